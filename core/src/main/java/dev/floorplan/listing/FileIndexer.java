@@ -1,0 +1,21 @@
+package dev.floorplan.listing;
+
+import java.io.IOException;
+
+/**
+ * Discovers the files of a scan, one at a time and lazily, in listing order: by input, then by path
+ * as bytes. It never groups what it finds. Not thread-safe.
+ */
+public interface FileIndexer extends AutoCloseable {
+
+  /**
+   * The next file, or null when there are no more.
+   *
+   * @throws IOException if the storage fails or an input is missing
+   */
+  FileInfo next() throws IOException;
+
+  /** Ends the listing and frees what it holds; {@link #next} must not be called afterwards. */
+  @Override
+  void close();
+}

@@ -1,0 +1,19 @@
+package dev.floorplan.pack;
+
+import java.util.List;
+
+/**
+ * A sealed bin: what one read task reads.
+ *
+ * @param items in the order they were placed, at least one
+ * @param bytes the sum of the items' weights
+ */
+public record Bin(List<BinItem> items, long bytes) {
+
+  public Bin {
+    items = List.copyOf(items);
+    if (items.isEmpty()) {
+      throw new IllegalArgumentException("a bin holds at least one item");
+    }
+  }
+}
