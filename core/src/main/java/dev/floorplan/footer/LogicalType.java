@@ -1,0 +1,63 @@
+package dev.floorplan.footer;
+
+/**
+ * What the values of a schema element mean, from the Thrift union {@code LogicalType} or, where
+ * that is absent, from the legacy {@code ConvertedType}.
+ */
+public sealed interface LogicalType {
+
+  /** The types without parameters. */
+  enum Simple implements LogicalType {
+    /** No annotation: the physical type says all. */
+    NONE,
+    STRING,
+    ENUM,
+    JSON,
+    BSON,
+    UUID,
+    FLOAT16,
+    DATE,
+    LIST,
+    MAP,
+    /** Twelve bytes of months, days and milliseconds; only a {@code ConvertedType}. */
+    INTERVAL,
+    /** Every value is null ({@code UNKNOWN}). */
+    NULL,
+    VARIANT,
+    GEOMETRY,
+    GEOGRAPHY,
+    /** An annotation this version does not know, or one that contradicts the physical type. */
+    UNRECOGNIZED
+  }
+
+  /** The unit of a time or timestamp. */
+  enum TimeUnit {
+    MILLIS,
+    MICROS,
+    NANOS
+  }
+
+  /** A whole number of {@code bitWidth} 8, 16, 32 or 64 bits. */
+  record Int(int bitWidth, Signedness signedness) implements LogicalType {}
+
+  /** Whether whole numbers compare as signed or unsigned. */
+  enum Signedness {
+    SIGNED,
+    UNSIGNED
+  }
+
+  /** The unscaled value times 10 to the power of -{@code scale}. */
+  record Decimal(int precision, int scale) implements LogicalType {}
+
+  /** Units since midnight. */
+  record Time(TimeUnit unit, Adjustment adjustment) implements LogicalType {}
+
+  /** Units since 1970-01-01T00:00:00, of an instant in UTC or of a clock on some wall. */
+  record Timestamp(TimeUnit unit, Adjustment adjustment) implements LogicalType {}
+
+  /** Whether a time or timestamp is normalised to UTC, or local. */
+  enum Adjustment {
+    UTC,
+    LOCAL
+  }
+}
