@@ -1,0 +1,328 @@
+package dev.floorplan;
+
+import dev.floorplan.storage.Storage;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+
+/**
+ * What to scan and how to cut it: paths, columns, limit and options. Immutable, thread-safe;
+ * nothing is read before a plan is iterated.
+ *
+ * <pre>{@code
+ * ParquetScan scan = ParquetScan.builder().paths("data").columns("id", "price").build();
+ * try (ScanPlan plan = scan.plan()) {
+ *   for (ReadTask task : plan) {
+ *     submit(task);
+ *   }
+ * }
+ * }</pre>
+ */
+public final class ParquetScan {
+  private static final long MEBIBYTE = 1L << 20;
+
+  private final Builder options;
+
+  private ParquetScan(Builder options) {
+    this.options = options;
+  }
+
+  /** A builder with every option at its default; at least one path is needed. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** A new plan of this scan; planning starts when it is iterated. */
+  public ScanPlan plan() {
+    return new ScanPlan(this);
+  }
+
+  /** Files, directories and globs, as given. */
+  public List<String> paths() {
+    return options.paths;
+  }
+
+  /** Names of the selected columns; empty for all. */
+  public List<String> columns() {
+    return options.columns;
+  }
+
+  /** The most rows to deliver; empty for all. */
+  public OptionalLong limit() {
+    return options.limit;
+  }
+
+  /** The size of a task in bytes. */
+  public long taskBytes() {
+    return options.taskBytes;
+  }
+
+  /** How many tasks of mixed files are filled at the same time. */
+  public int maxOpenBins() {
+    return options.maxOpenBins;
+  }
+
+  /** The size up to which consecutive row groups are merged, in bytes; 0 for not at all. */
+  public long coalesceBytes() {
+    return options.coalesceBytes;
+  }
+
+  /** Whether merged row groups may be cut apart again where a task is full. */
+  public boolean splitCoalesced() {
+    return options.splitCoalesced;
+  }
+
+  /** How files are cut. */
+  public Chunking chunking() {
+    return options.chunking;
+  }
+
+  /** The length of a byte range in bytes, for {@link Chunking#SIZE}. */
+  public long chunkBytes() {
+    return options.chunkBytes;
+  }
+
+  /** How many footers are read at the same time. */
+  public int ioThreads() {
+    return options.ioThreads;
+  }
+
+  /** What happens about an unreadable file. */
+  public OnError onError() {
+    return options.onError;
+  }
+
+  /** What happens about a path that does not exist. */
+  public OnError onMissing() {
+    return options.onMissing;
+  }
+
+  /** Which files of a directory are planned. */
+  public FileSelection files() {
+    return options.files;
+  }
+
+  /** How the scan's schema follows from the files'. */
+  public SchemaMode schemaMode() {
+    return options.schemaMode;
+  }
+
+  /** How many bytes of footers are held in memory, unless a single one is larger. */
+  public long footerMemoryBytes() {
+    return options.footerMemoryBytes;
+  }
+
+  /** The largest footer that is read, in bytes. */
+  public int maxFooterBytes() {
+    return options.maxFooterBytes;
+  }
+
+  /** Collects the options of a scan. Not thread-safe. */
+  public static final class Builder {
+    private List<String> paths = List.of();
+    private List<String> columns = List.of();
+    private OptionalLong limit = OptionalLong.empty();
+    private long taskBytes = 128 * MEBIBYTE;
+    private int maxOpenBins = 16;
+    private long coalesceBytes = 0;
+    private boolean splitCoalesced = false;
+    private Chunking chunking = Chunking.FOOTER;
+    private long chunkBytes = 1024 * MEBIBYTE;
+    private int ioThreads = 32;
+    private OnError onError = OnError.FAIL;
+    private OnError onMissing = OnError.FAIL;
+    private FileSelection files = FileSelection.PARQUET_NAMES;
+    private SchemaMode schemaMode = SchemaMode.FIRST;
+    private long footerMemoryBytes = 256 * MEBIBYTE;
+    private int maxFooterBytes = (int) (512 * MEBIBYTE);
+    private Storage storage;
+    private Consumer<FileExplanation> explain;
+
+    private Builder() {}
+
+    private Builder(Builder other) {
+      paths = other.paths;
+      columns = other.columns;
+      limit = other.limit;
+      taskBytes = other.taskBytes;
+      maxOpenBins = other.maxOpenBins;
+      coalesceBytes = other.coalesceBytes;
+      splitCoalesced = other.splitCoalesced;
+      chunking = other.chunking;
+      chunkBytes = other.chunkBytes;
+      ioThreads = other.ioThreads;
+      onError = other.onError;
+      onMissing = other.onMissing;
+      files = other.files;
+      schemaMode = other.schemaMode;
+      footerMemoryBytes = other.footerMemoryBytes;
+      maxFooterBytes = other.maxFooterBytes;
+      storage = other.storage;
+      explain = other.explain;
+    }
+
+    /** The files, directories and globs to scan, in the order of the plan. */
+    public Builder paths(String... paths) {
+      return paths(List.of(paths));
+    }
+
+    /** The files, directories and globs to scan, in the order of the plan. */
+    public Builder paths(List<String> paths) {
+      for (String path : paths) {
+        if (path.isEmpty()) {
+          throw new IllegalArgumentException("paths must not be empty, were " + paths);
+        }
+      }
+      this.paths = List.copyOf(paths);
+      return this;
+    }
+
+    /**
+     * The columns to read. A name selects the leaf that is called so and every leaf nested under
+     * it; the parts of a nested name are joined with dots. None, the default, is all columns.
+     */
+    public Builder columns(String... columns) {
+      return columns(List.of(columns));
+    }
+
+    /** As {@link #columns(String...)}. */
+    public Builder columns(List<String> columns) {
+      for (String column : columns) {
+        if (column.isEmpty()) {
+          throw new IllegalArgumentException("a column's name must not be empty, in " + columns);
+        }
+      }
+      this.columns = List.copyOf(columns);
+      return this;
+    }
+
+    /** The most rows to deliver, at least 0: the plan ends as soon as it surely has as many. */
+    public Builder limit(long limit) {
+      this.limit = OptionalLong.of(atLeast(0, "limit", limit));
+      return this;
+    }
+
+    /** The size of a task in bytes, at least 1; 128 MiB by default. */
+    public Builder taskBytes(long taskBytes) {
+      this.taskBytes = atLeast(1, "taskBytes", taskBytes);
+      return this;
+    }
+
+    /** How many tasks of mixed files are filled at the same time, at least 1; 16 by default. */
+    public Builder maxOpenBins(int maxOpenBins) {
+      this.maxOpenBins = (int) atLeast(1, "maxOpenBins", maxOpenBins);
+      return this;
+    }
+
+    /** Merges consecutive row groups up to about this many bytes; 0, the default, merges none. */
+    public Builder coalesceBytes(long coalesceBytes) {
+      this.coalesceBytes = atLeast(0, "coalesceBytes", coalesceBytes);
+      return this;
+    }
+
+    /** Whether merged row groups may be cut apart again where a task is full; false by default. */
+    public Builder splitCoalesced(boolean splitCoalesced) {
+      this.splitCoalesced = splitCoalesced;
+      return this;
+    }
+
+    /** How files are cut: by their footers, the default, or blindly by size. */
+    public Builder chunking(Chunking chunking) {
+      this.chunking = Objects.requireNonNull(chunking, "chunking");
+      return this;
+    }
+
+    /** The length of a byte range for {@link Chunking#SIZE}, at least 1; 1 GiB by default. */
+    public Builder chunkBytes(long chunkBytes) {
+      this.chunkBytes = atLeast(1, "chunkBytes", chunkBytes);
+      return this;
+    }
+
+    /** How many footers are read at the same time, 1 to 1,024; 32 by default. */
+    public Builder ioThreads(int ioThreads) {
+      if (ioThreads < 1 || ioThreads > 1024) {
+        throw new IllegalArgumentException("ioThreads must be 1 to 1024, was " + ioThreads);
+      }
+      this.ioThreads = ioThreads;
+      return this;
+    }
+
+    /** What happens about a file that cannot be read; the plan fails by default. */
+    public Builder onError(OnError onError) {
+      this.onError = Objects.requireNonNull(onError, "onError");
+      return this;
+    }
+
+    /** What happens about a path that does not exist; the plan fails by default. */
+    public Builder onMissing(OnError onMissing) {
+      this.onMissing = Objects.requireNonNull(onMissing, "onMissing");
+      return this;
+    }
+
+    /** Which files of a directory are planned; those with a Parquet name by default. */
+    public Builder files(FileSelection files) {
+      this.files = Objects.requireNonNull(files, "files");
+      return this;
+    }
+
+    /** How the scan's schema follows from the files'; it is the first file's by default. */
+    public Builder schemaMode(SchemaMode schemaMode) {
+      this.schemaMode = Objects.requireNonNull(schemaMode, "schemaMode");
+      return this;
+    }
+
+    /**
+     * How many bytes of footers are held in memory at the same time, at least 1; 256 MiB by
+     * default. A single larger footer is held alone.
+     */
+    public Builder footerMemoryBytes(long footerMemoryBytes) {
+      this.footerMemoryBytes = atLeast(1, "footerMemoryBytes", footerMemoryBytes);
+      return this;
+    }
+
+    /** The largest footer that is read, in bytes, at least 1; 512 MiB by default. */
+    public Builder maxFooterBytes(int maxFooterBytes) {
+      this.maxFooterBytes = (int) atLeast(1, "maxFooterBytes", maxFooterBytes);
+      return this;
+    }
+
+    /**
+     * Where the paths lie; the local file system by default. The plan does not close it, so that
+     * one storage serves many plans.
+     */
+    public Builder storage(Storage storage) {
+      this.storage = Objects.requireNonNull(storage, "storage");
+      return this;
+    }
+
+    /**
+     * Is told about every file, in listing order, in the thread that iterates the plan; nobody by
+     * default.
+     */
+    public Builder explain(Consumer<FileExplanation> explain) {
+      this.explain = Objects.requireNonNull(explain, "explain");
+      return this;
+    }
+
+    /**
+     * The scan.
+     *
+     * @throws IllegalArgumentException if there is no path
+     */
+    public ParquetScan build() {
+      if (paths.isEmpty()) {
+        throw new IllegalArgumentException("paths must name at least one path, were none");
+      }
+      return new ParquetScan(new Builder(this));
+    }
+
+    private static long atLeast(long least, String option, long value) {
+      if (value < least) {
+        throw new IllegalArgumentException(
+            option + " must be at least " + least + ", was " + value);
+      }
+      return value;
+    }
+  }
+}

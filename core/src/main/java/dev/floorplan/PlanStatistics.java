@@ -1,0 +1,109 @@
+package dev.floorplan;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What planning saw and did so far: a snapshot, consistent in itself.
+ *
+ * @param files what became of the files
+ * @param footers what reading footers cost
+ * @param rowGroups what became of the row groups
+ * @param tasks the tasks handed out
+ * @param warnings how often each oddity was met; absent where never
+ * @param elapsed since planning began, or what it took once it is over
+ */
+public record PlanStatistics(
+    Files files,
+    Footers footers,
+    RowGroups rowGroups,
+    Tasks tasks,
+    Map<Warning, Long> warnings,
+    Duration elapsed) {
+
+  public PlanStatistics {
+    warnings = Map.copyOf(warnings);
+  }
+
+  /**
+   * What became of the files.
+   *
+   * @param listed files found, the skipped ones not included
+   * @param listedBytes their size on disk
+   * @param planned files of which something was planned
+   * @param skipped how many files were left out for each cause; absent where none
+   * @param skippedFiles the first of them, at most 1,000; the counts go on
+   */
+  public record Files(
+      long listed,
+      long listedBytes,
+      long planned,
+      Map<SkippedFile.Cause, Long> skipped,
+      List<SkippedFile> skippedFiles) {
+
+    public Files {
+      skipped = Map.copyOf(skipped);
+      skippedFiles = List.copyOf(skippedFiles);
+    }
+
+    /** How many files were left out, for any cause. */
+    public long skippedCount() {
+      return skipped.values().stream().mapToLong(Long::longValue).sum();
+    }
+  }
+
+  /**
+   * What reading footers cost.
+   *
+   * @param read footers read and decoded
+   * @param reads requests made, repeated ones included
+   * @param bytes bytes asked for by them
+   * @param retries requests that were made again
+   */
+  public record Footers(long read, long reads, long bytes, long retries) {}
+
+  /**
+   * What became of the row groups.
+   *
+   * @param planned row groups in the plan
+   * @param empty row groups without rows, left out
+   * @param pruned row groups that no row of passes, left out
+   * @param full planned row groups that are proved to pass as a whole
+   * @param untrusted planned row groups whose row count and statistics do not count
+   * @param oversize planned row groups, or runs of them, larger than a task
+   * @param rows rows of the planned row groups, before any predicate
+   * @param bytes weight of the planned row groups, or of the byte ranges
+   */
+  public record RowGroups(
+      long planned,
+      long empty,
+      long pruned,
+      long full,
+      long untrusted,
+      long oversize,
+      long rows,
+      long bytes) {}
+
+  /**
+   * The tasks handed out so far. The fill of a task is its weight over the target size.
+   *
+   * @param count how many
+   * @param minFill the least fill; 0 where there are no tasks
+   * @param meanFill the mean fill; 0 where there are no tasks
+   * @param maxFill the highest fill; above 1 where a row group is larger than a task
+   */
+  public record Tasks(long count, double minFill, double meanFill, double maxFill) {}
+
+  /** Oddities of files that change nothing about which rows are planned. */
+  public enum Warning {
+    /** The file's row count is not the sum of its row groups', which decide. */
+    FILE_ROW_COUNT,
+    /** A row group whose row count contradicts the value counts of its columns. */
+    ROW_GROUP_ROW_COUNT,
+    /** A row group whose weight had to be guessed, because the footer does not state its sizes. */
+    UNKNOWN_SIZE,
+    /** A selected column that the file does not have. */
+    MISSING_COLUMN
+  }
+}

@@ -1,0 +1,9 @@
+package dev.floorplan;
+
+/** How the schema of a scan follows from the schemas of its files. */
+public enum SchemaMode {
+  /** It is the first file's; columns that only later files have are not read. */
+  FIRST,
+  /** It is the union of all files' columns, in the order of first sight. */
+  UNION
+}

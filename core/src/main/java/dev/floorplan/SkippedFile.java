@@ -1,0 +1,35 @@
+package dev.floorplan;
+
+import java.util.Objects;
+
+/**
+ * A file, or an input path, that a plan leaves out.
+ *
+ * @param path as planned
+ * @param cause the kind of reason
+ * @param detail the reason in words
+ */
+public record SkippedFile(String path, Cause cause, String detail) {
+
+  public SkippedFile {
+    Objects.requireNonNull(path, "path");
+    Objects.requireNonNull(cause, "cause");
+    Objects.requireNonNull(detail, "detail");
+  }
+
+  /** The kinds of reasons for leaving a file out. */
+  public enum Cause {
+    /** The input path does not exist. */
+    MISSING,
+    /** The file has no bytes. */
+    EMPTY_FILE,
+    /** Another input reached the file first, or it is a link to a file that is planned itself. */
+    DUPLICATE,
+    /** The file's footer cannot be read or is malformed. */
+    UNREADABLE,
+    /** The file's schema does not fit that of the scan. */
+    SCHEMA_CONFLICT,
+    /** The values of the file's partition columns disprove the predicate. */
+    PARTITION_PRUNED
+  }
+}

@@ -1,0 +1,28 @@
+package dev.floorplan.task;
+
+import java.util.Objects;
+import java.util.OptionalLong;
+
+/**
+ * One unit of reading: what one worker reads, alone and in any order with respect to the others.
+ * Immutable.
+ *
+ * @param index the position of the task in its plan, from 0
+ * @param manifest the files and the parts of them
+ * @param bytes the weight of all parts, at least 0
+ * @param rows the rows of all parts before any predicate; empty where a footer was not read
+ * @param limit the most rows to deliver, over this task and over the whole plan; empty for all
+ */
+public record ReadTask(
+    int index, FileManifest manifest, long bytes, OptionalLong rows, OptionalLong limit) {
+
+  public ReadTask {
+    Objects.requireNonNull(manifest, "manifest");
+    Objects.requireNonNull(rows, "rows");
+    Objects.requireNonNull(limit, "limit");
+    if (index < 0 || bytes < 0) {
+      throw new IllegalArgumentException(
+          "index and bytes must be at least 0, were " + index + " and " + bytes);
+    }
+  }
+}
