@@ -1,5 +1,6 @@
 package dev.floorplan.task;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
 
@@ -11,14 +12,21 @@ import java.util.OptionalLong;
  * @param manifest the files and the parts of them
  * @param bytes the weight of all parts, at least 0
  * @param rows the rows of all parts before any predicate; empty where a footer was not read
+ * @param columns the names of the columns to deliver; empty for all
  * @param limit the most rows to deliver, over this task and over the whole plan; empty for all
  */
 public record ReadTask(
-    int index, FileManifest manifest, long bytes, OptionalLong rows, OptionalLong limit) {
+    int index,
+    FileManifest manifest,
+    long bytes,
+    OptionalLong rows,
+    List<String> columns,
+    OptionalLong limit) {
 
   public ReadTask {
     Objects.requireNonNull(manifest, "manifest");
     Objects.requireNonNull(rows, "rows");
+    columns = List.copyOf(columns);
     Objects.requireNonNull(limit, "limit");
     if (index < 0 || bytes < 0) {
       throw new IllegalArgumentException(
