@@ -1,5 +1,11 @@
 package dev.floorplan.footer;
 
+import static dev.floorplan.footer.ThriftReader.BINARY;
+import static dev.floorplan.footer.ThriftReader.FALSE;
+import static dev.floorplan.footer.ThriftReader.I64;
+import static dev.floorplan.footer.ThriftReader.STOP;
+import static dev.floorplan.footer.ThriftReader.TRUE;
+
 /**
  * A view of what the footer says about one column chunk, as written and unjudged. One view is
  * pointed at chunk after chunk with {@link FileFooter#view}; it allocates nothing. Byte ranges are
@@ -12,35 +18,130 @@ public final class ColumnChunk {
   /** The value of a number that the footer does not state. */
   public static final long ABSENT = Long.MIN_VALUE;
 
-  // Thrift ColumnMetaData
-  long valueCount; // num_values, nulls included
-  long uncompressedSize;
-  long compressedSize;
-  long dataPageOffset;
-  long dictionaryPageOffset;
-  int codec; // -1 absent
-  int encodingStatsPosition; // 0 absent
+  // Statistics
+  private static final int MAX = 1 << 4 | BINARY;
+  private static final int MIN = 2 << 4 | BINARY;
+  private static final int NULL_COUNT = 3 << 4 | I64;
+  private static final int DISTINCT_COUNT = 4 << 4 | I64;
+  private static final int MAX_VALUE = 5 << 4 | BINARY;
+  private static final int MIN_VALUE = 6 << 4 | BINARY;
+  private static final int IS_MAX_VALUE_EXACT = 7 << 4;
+  private static final int IS_MIN_VALUE_EXACT = 8 << 4;
+  private static final int NAN_COUNT = 9 << 4 | I64;
 
-  // Thrift Statistics
-  long nullCount;
-  long distinctCount;
-  long nanCount;
-  int minValueStart; // min_value; -1 absent
-  int minValueLength;
-  int maxValueStart;
-  int maxValueLength;
-  int deprecatedMinStart; // min; -1 absent
-  int deprecatedMinLength;
-  int deprecatedMaxStart;
-  int deprecatedMaxLength;
-  Exactness minValueExactness;
-  Exactness maxValueExactness;
+  // SizeStatistics
+  private static final int UNENCODED_BYTE_ARRAY_DATA_BYTES = 1 << 4 | I64;
 
-  // Thrift SizeStatistics
-  long unencodedByteArrayBytes;
+  private byte[] bytes;
+  private ThriftReader reader;
+  private ColumnChunkWalker walker;
+  private boolean misplaced;
 
-  // Thrift ColumnChunk
-  boolean encrypted; // crypto_metadata present or meta_data absent
+  private long nullCount;
+  private long distinctCount;
+  private long nanCount;
+  private int minValueStart;
+  private int minValueLength;
+  private int maxValueStart;
+  private int maxValueLength;
+  private int deprecatedMinStart;
+  private int deprecatedMinLength;
+  private int deprecatedMaxStart;
+  private int deprecatedMaxLength;
+  private Exactness minValueExactness;
+  private Exactness maxValueExactness;
+  private long unencodedByteArrayBytes;
+
+  /** Reads the chunk at {@code position}, which has been walked over before. */
+  void pointAt(byte[] footer, int position, FileSchema schema, int leaf) {
+    if (footer != bytes) {
+      bytes = footer;
+      reader = new ThriftReader("", 0, footer);
+      walker = new ColumnChunkWalker(footer, reader);
+    }
+    try {
+      walker.walk(position);
+      readStatistics();
+      readSizeStatistics();
+    } catch (MalformedFileException impossible) {
+      throw FileFooter.walkedOver(impossible);
+    }
+    misplaced = walker.metadata != 0 && !isOf(schema, leaf);
+  }
+
+  private boolean isOf(FileSchema schema, int leaf) {
+    return walker.number(walker.type) == schema.physicalTypeNumber(leaf)
+        && (walker.pathInSchema == 0 || schema.isPath(leaf, bytes, walker.pathInSchema));
+  }
+
+  private void readStatistics() throws MalformedFileException {
+    nullCount = ABSENT;
+    distinctCount = ABSENT;
+    nanCount = ABSENT;
+    minValueStart = -1;
+    maxValueStart = -1;
+    deprecatedMinStart = -1;
+    deprecatedMaxStart = -1;
+    minValueExactness = Exactness.UNKNOWN;
+    maxValueExactness = Exactness.UNKNOWN;
+    if (walker.statistics == 0) {
+      return;
+    }
+    reader.moveTo(walker.statistics);
+    int outer = reader.enterStruct();
+    for (int field = reader.field(); field != STOP; field = reader.field()) {
+      switch (field) {
+        case MAX -> {
+          deprecatedMaxLength = reader.length();
+          deprecatedMaxStart = skipBound(deprecatedMaxLength);
+        }
+        case MIN -> {
+          deprecatedMinLength = reader.length();
+          deprecatedMinStart = skipBound(deprecatedMinLength);
+        }
+        case NULL_COUNT -> nullCount = reader.zigzag();
+        case DISTINCT_COUNT -> distinctCount = reader.zigzag();
+        case MAX_VALUE -> {
+          maxValueLength = reader.length();
+          maxValueStart = skipBound(maxValueLength);
+        }
+        case MIN_VALUE -> {
+          minValueLength = reader.length();
+          minValueStart = skipBound(minValueLength);
+        }
+        case IS_MAX_VALUE_EXACT | TRUE -> maxValueExactness = Exactness.EXACT;
+        case IS_MAX_VALUE_EXACT | FALSE -> maxValueExactness = Exactness.INEXACT;
+        case IS_MIN_VALUE_EXACT | TRUE -> minValueExactness = Exactness.EXACT;
+        case IS_MIN_VALUE_EXACT | FALSE -> minValueExactness = Exactness.INEXACT;
+        case NAN_COUNT -> nanCount = reader.zigzag();
+        default -> reader.skip(field & 0x0f);
+      }
+    }
+    reader.leaveStruct(outer);
+  }
+
+  private int skipBound(int length) throws MalformedFileException {
+    int start = reader.position();
+    reader.advance(length);
+    return start;
+  }
+
+  private void readSizeStatistics() throws MalformedFileException {
+    unencodedByteArrayBytes = ABSENT;
+    if (walker.sizeStatistics == 0) {
+      return;
+    }
+    reader.moveTo(walker.sizeStatistics);
+    int outer = reader.enterStruct();
+    for (int field = reader.field(); field != STOP; field = reader.field()) {
+      if (field == UNENCODED_BYTE_ARRAY_DATA_BYTES) {
+        unencodedByteArrayBytes = reader.zigzag();
+      } else {
+        reader.skip(field & 0x0f);
+      }
+    }
+    reader.leaveStruct(outer);
+  }
 
   /** Whether a bound is a value of the chunk. */
   public enum Exactness {
@@ -53,32 +154,34 @@ public final class ColumnChunk {
 
   /** Number of entries, nulls included (Thrift {@code ColumnMetaData.num_values}). */
   public long valueCount() {
-    return valueCount;
+    return walker.number(walker.valueCount);
   }
 
   /** Encoded bytes before compression ({@code ColumnMetaData.total_uncompressed_size}). */
   public long uncompressedSize() {
-    return uncompressedSize;
+    return walker.number(walker.uncompressedSize);
   }
 
   /** Bytes in the file ({@code ColumnMetaData.total_compressed_size}). */
   public long compressedSize() {
-    return compressedSize;
+    return walker.number(walker.compressedSize);
   }
 
   /** Where the first data page starts in the file ({@code ColumnMetaData.data_page_offset}). */
   public long dataPageOffset() {
-    return dataPageOffset;
+    return walker.number(walker.dataPageOffset);
   }
 
   /** Where the dictionary page starts ({@code ColumnMetaData.dictionary_page_offset}). */
   public long dictionaryPageOffset() {
-    return dictionaryPageOffset;
+    return walker.number(walker.dictionaryPageOffset);
   }
 
-  /** The compression codec's number in the Thrift enum {@code CompressionCodec}, or -1. */
-  public int codec() {
-    return codec;
+  /**
+   * The compression codec's number in the Thrift enum {@code CompressionCodec}, or {@link #ABSENT}.
+   */
+  public long codec() {
+    return walker.number(walker.codec);
   }
 
   /** Number of nulls ({@code Statistics.null_count}). */
@@ -154,8 +257,16 @@ public final class ColumnChunk {
     return unencodedByteArrayBytes;
   }
 
-  /** Whether the chunk is encrypted with a key of its own, so that its statistics do not count. */
+  /** Whether the chunk is encrypted, so that its statistics do not count. */
   public boolean isEncrypted() {
-    return encrypted;
+    return walker.encrypted;
+  }
+
+  /**
+   * Whether the chunk states another type or path than the leaf at whose place it stands, so that
+   * nothing it says can be taken for the leaf's.
+   */
+  public boolean isMisplaced() {
+    return misplaced;
   }
 }

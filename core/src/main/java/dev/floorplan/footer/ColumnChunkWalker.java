@@ -1,0 +1,452 @@
+package dev.floorplan.footer;
+
+import static dev.floorplan.footer.ThriftReader.BINARY;
+import static dev.floorplan.footer.ThriftReader.FALSE;
+import static dev.floorplan.footer.ThriftReader.I32;
+import static dev.floorplan.footer.ThriftReader.I64;
+import static dev.floorplan.footer.ThriftReader.LIST;
+import static dev.floorplan.footer.ThriftReader.MAX_VARINT_BYTES;
+import static dev.floorplan.footer.ThriftReader.STOP;
+import static dev.floorplan.footer.ThriftReader.STRUCT;
+import static dev.floorplan.footer.ThriftReader.TRUE;
+
+/**
+ * Walks over one Thrift {@code ColumnChunk} after the other and notes where its values lie, without
+ * decoding what nobody asked for.
+ *
+ * <p><b>Idea.</b> Every writer emits fields in the order of their ids, so the walk is a straight
+ * line: one {@code if} a field, in id order, that compares {@code id * 16 + type} of the header
+ * just read with the field it would be. Branches are predictable since the chunks of a file look
+ * alike. Whatever is legal but unexpected (fields out of order, repeated, of another type or
+ * unknown) ends in {@link #SURPRISE}, and the struct is walked again by the general loop over
+ * {@link ThriftReader}, which is also the reference that tests hold the straight line against.
+ *
+ * <p><b>Bounds.</b> The array holds the footer and nothing else, so the array's own bounds check is
+ * the check: a straight line that runs off its end throws, and the general loop then says what is
+ * wrong. A length that cannot be is turned into a position outside of the array.
+ *
+ * <p><b>Cost.</b> Linear in the bytes, no allocation. Not thread-safe.
+ */
+final class ColumnChunkWalker {
+  private static final int SURPRISE = -1;
+
+  // ColumnChunk
+  private static final int FILE_PATH = 1 << 4 | BINARY;
+  private static final int FILE_OFFSET = 2 << 4 | I64;
+  private static final int META_DATA = 3 << 4 | STRUCT;
+  private static final int OFFSET_INDEX_OFFSET = 4 << 4 | I64;
+  private static final int OFFSET_INDEX_LENGTH = 5 << 4 | I32;
+  private static final int COLUMN_INDEX_OFFSET = 6 << 4 | I64;
+  private static final int COLUMN_INDEX_LENGTH = 7 << 4 | I32;
+  private static final int CRYPTO_METADATA = 8 << 4 | STRUCT;
+
+  // ColumnMetaData
+  private static final int TYPE = 1 << 4 | I32;
+  private static final int ENCODINGS = 2 << 4 | LIST;
+  private static final int PATH_IN_SCHEMA = 3 << 4 | LIST;
+  private static final int CODEC = 4 << 4 | I32;
+  private static final int NUM_VALUES = 5 << 4 | I64;
+  private static final int TOTAL_UNCOMPRESSED_SIZE = 6 << 4 | I64;
+  private static final int TOTAL_COMPRESSED_SIZE = 7 << 4 | I64;
+  private static final int DATA_PAGE_OFFSET = 9 << 4 | I64;
+  private static final int INDEX_PAGE_OFFSET = 10 << 4 | I64;
+  private static final int DICTIONARY_PAGE_OFFSET = 11 << 4 | I64;
+  private static final int STATISTICS = 12 << 4 | STRUCT;
+  private static final int ENCODING_STATS = 13 << 4 | LIST;
+  private static final int BLOOM_FILTER_OFFSET = 14 << 4 | I64;
+  private static final int BLOOM_FILTER_LENGTH = 15 << 4 | I32;
+  private static final int SIZE_STATISTICS = 16 << 4 | STRUCT;
+
+  private final byte[] bytes;
+  private final ThriftReader reader;
+
+  // Where the values of the chunk walked last lie; 0 where absent, since a footer starts otherwise.
+  int filePath;
+  int metadata;
+  int type;
+  int pathInSchema;
+  int codec;
+  int valueCount;
+  int uncompressedSize;
+  int compressedSize;
+  int dataPageOffset;
+  int dictionaryPageOffset;
+  int statistics;
+  int encodingStats;
+  int sizeStatistics;
+  boolean encrypted;
+
+  ColumnChunkWalker(byte[] bytes, ThriftReader reader) {
+    this.bytes = bytes;
+    this.reader = reader;
+  }
+
+  /**
+   * Walks the chunk that starts at {@code start}.
+   *
+   * @return the position after it
+   * @throws ArrayIndexOutOfBoundsException if the bytes make no sense; {@link #walkGenerally} says
+   *     why
+   */
+  int walk(int start) throws MalformedFileException {
+    int position = walkStraight(start);
+    return position == SURPRISE ? walkGenerally(start) : position;
+  }
+
+  private void forget() {
+    filePath = 0;
+    metadata = 0;
+    encrypted = false;
+    forgetMetadata();
+  }
+
+  private void forgetMetadata() {
+    type = 0;
+    pathInSchema = 0;
+    codec = 0;
+    valueCount = 0;
+    uncompressedSize = 0;
+    compressedSize = 0;
+    dataPageOffset = 0;
+    dictionaryPageOffset = 0;
+    statistics = 0;
+    encodingStats = 0;
+    sizeStatistics = 0;
+  }
+
+  // The straight line. After each field: key = id of the field just read * 16 + next header byte.
+
+  int walkStraight(int start) {
+    forget();
+    byte[] b = bytes;
+    int p = start;
+    int key = b[p++] & 0xff;
+    if (key == FILE_OFFSET) {
+      p = skipVarint(p);
+      key = (2 << 4) + (b[p++] & 0xff);
+    }
+    if (key == META_DATA) {
+      metadata = p;
+      p = walkMetadata(p);
+      if (p == SURPRISE) {
+        return SURPRISE;
+      }
+      key = (3 << 4) + (b[p++] & 0xff);
+    }
+    if (key == OFFSET_INDEX_OFFSET) {
+      p = skipVarint(p);
+      key = (4 << 4) + (b[p++] & 0xff);
+    }
+    if (key == OFFSET_INDEX_LENGTH) {
+      p = skipVarint(p);
+      key = (5 << 4) + (b[p++] & 0xff);
+    }
+    if (key == COLUMN_INDEX_OFFSET) {
+      p = skipVarint(p);
+      key = (6 << 4) + (b[p++] & 0xff);
+    }
+    if (key == COLUMN_INDEX_LENGTH) {
+      p = skipVarint(p);
+    } else {
+      p--;
+    }
+    return b[p] == STOP ? p + 1 : SURPRISE;
+  }
+
+  private int walkMetadata(int start) {
+    byte[] b = bytes;
+    int p = start;
+    int key = b[p++] & 0xff;
+    if (key == TYPE) {
+      type = p;
+      p = skipVarint(p);
+      key = (1 << 4) + (b[p++] & 0xff);
+    }
+    if (key == ENCODINGS) {
+      p = skipNumbers(p);
+      if (p == SURPRISE) {
+        return SURPRISE;
+      }
+      key = (2 << 4) + (b[p++] & 0xff);
+    }
+    if (key == PATH_IN_SCHEMA) {
+      pathInSchema = p;
+      p = skipStrings(p);
+      if (p == SURPRISE) {
+        return SURPRISE;
+      }
+      key = (3 << 4) + (b[p++] & 0xff);
+    }
+    if (key == CODEC) {
+      codec = p;
+      p = skipVarint(p);
+      key = (4 << 4) + (b[p++] & 0xff);
+    }
+    if (key == NUM_VALUES) {
+      valueCount = p;
+      p = skipVarint(p);
+      key = (5 << 4) + (b[p++] & 0xff);
+    }
+    if (key == TOTAL_UNCOMPRESSED_SIZE) {
+      uncompressedSize = p;
+      p = skipVarint(p);
+      key = (6 << 4) + (b[p++] & 0xff);
+    }
+    if (key == TOTAL_COMPRESSED_SIZE) {
+      compressedSize = p;
+      p = skipVarint(p);
+      key = (7 << 4) + (b[p++] & 0xff);
+    }
+    if (key == DATA_PAGE_OFFSET) {
+      dataPageOffset = p;
+      p = skipVarint(p);
+      key = (9 << 4) + (b[p++] & 0xff);
+    }
+    if (key == INDEX_PAGE_OFFSET) {
+      p = skipVarint(p);
+      key = (10 << 4) + (b[p++] & 0xff);
+    }
+    if (key == DICTIONARY_PAGE_OFFSET) {
+      dictionaryPageOffset = p;
+      p = skipVarint(p);
+      key = (11 << 4) + (b[p++] & 0xff);
+    }
+    if (key == STATISTICS) {
+      statistics = p;
+      p = skipStatistics(p);
+      if (p == SURPRISE) {
+        return SURPRISE;
+      }
+      key = (12 << 4) + (b[p++] & 0xff);
+    }
+    if (key == ENCODING_STATS) {
+      encodingStats = p;
+      p = skipEncodingStats(p);
+      if (p == SURPRISE) {
+        return SURPRISE;
+      }
+      key = (13 << 4) + (b[p++] & 0xff);
+    }
+    if (key == BLOOM_FILTER_OFFSET) {
+      p = skipVarint(p);
+      key = (14 << 4) + (b[p++] & 0xff);
+    }
+    if (key == BLOOM_FILTER_LENGTH) {
+      p = skipVarint(p);
+      key = (15 << 4) + (b[p++] & 0xff);
+    }
+    if (key == SIZE_STATISTICS) {
+      sizeStatistics = p;
+      p = skipSizeStatistics(p);
+      if (p == SURPRISE) {
+        return SURPRISE;
+      }
+    } else {
+      p--;
+    }
+    return b[p] == STOP ? p + 1 : SURPRISE;
+  }
+
+  private int skipVarint(int p) {
+    byte[] b = bytes;
+    if (b[p] >= 0) {
+      return p + 1;
+    }
+    if (b[p + 1] >= 0) {
+      return p + 2;
+    }
+    if (b[p + 2] >= 0) {
+      return p + 3;
+    }
+    int end = p + MAX_VARINT_BYTES;
+    for (p += 3; p < end; ) {
+      if (b[p++] >= 0) {
+        return p;
+      }
+    }
+    return b.length; // too long: off the array
+  }
+
+  /** Skips a varint length and as many bytes. */
+  private int skipBinary(int p) {
+    byte[] b = bytes;
+    int length = b[p++];
+    if (length < 0) {
+      long longLength = length & 0x7f;
+      int shift = 7;
+      do {
+        longLength |= (long) (b[p] & 0x7f) << shift;
+        shift += 7;
+      } while (b[p++] < 0 && shift < 35);
+      if (longLength > b.length - p || b[p - 1] < 0) {
+        return b.length;
+      }
+      length = (int) longLength;
+    }
+    return p + length;
+  }
+
+  private int skipNumbers(int p) {
+    int header = bytes[p++] & 0xff;
+    int count = header >> 4;
+    if ((header & 0x0f) != I32 || count == 15) {
+      return SURPRISE;
+    }
+    for (; count > 0; count--) {
+      p = skipVarint(p);
+    }
+    return p;
+  }
+
+  private int skipStrings(int p) {
+    int header = bytes[p++] & 0xff;
+    if (header == (1 << 4 | BINARY)) {
+      return skipBinary(p);
+    }
+    int count = header >> 4;
+    if ((header & 0x0f) != BINARY || count == 15) {
+      return SURPRISE;
+    }
+    for (; count > 0; count--) {
+      p = skipBinary(p);
+    }
+    return p;
+  }
+
+  /** Statistics hold binaries, numbers and booleans alone. */
+  private int skipStatistics(int p) {
+    byte[] b = bytes;
+    for (int header = b[p++]; header != STOP; header = b[p++]) {
+      if ((header & 0xf0) == 0) {
+        return SURPRISE;
+      }
+      switch (header & 0x0f) {
+        case BINARY -> {
+          int length = b[p];
+          p = length >= 0 ? p + 1 + length : skipBinary(p);
+        }
+        case I64 -> p = skipVarint(p);
+        case TRUE, FALSE -> {}
+        default -> {
+          return SURPRISE;
+        }
+      }
+    }
+    return p;
+  }
+
+  /** A list of structs of three numbers each. */
+  private int skipEncodingStats(int p) {
+    byte[] b = bytes;
+    int header = b[p++] & 0xff;
+    int count = header >> 4;
+    if ((header & 0x0f) != STRUCT || count == 15) {
+      return SURPRISE;
+    }
+    for (; count > 0; count--) {
+      for (int field = b[p++]; field != STOP; field = b[p++]) {
+        if (field != (1 << 4 | I32)) {
+          return SURPRISE;
+        }
+        p = skipVarint(p);
+      }
+    }
+    return p;
+  }
+
+  /** A number and two lists of numbers. */
+  private int skipSizeStatistics(int p) {
+    byte[] b = bytes;
+    for (int header = b[p++]; header != STOP; header = b[p++]) {
+      if ((header & 0xf0) == 0) {
+        return SURPRISE;
+      }
+      switch (header & 0x0f) {
+        case I64 -> p = skipVarint(p);
+        case LIST -> {
+          int list = b[p++] & 0xff;
+          int count = list >> 4;
+          if ((list & 0x0f) != I64 || count == 15) {
+            return SURPRISE;
+          }
+          for (; count > 0; count--) {
+            p = skipVarint(p);
+          }
+        }
+        default -> {
+          return SURPRISE;
+        }
+      }
+    }
+    return p;
+  }
+
+  // The general loop: any order, any field, every fault told.
+
+  int walkGenerally(int start) throws MalformedFileException {
+    forget();
+    reader.moveTo(start);
+    int outer = reader.enterStruct();
+    for (int field = reader.field(); field != STOP; field = reader.field()) {
+      switch (field) {
+        case FILE_PATH -> {
+          filePath = reader.position();
+          reader.skip(BINARY);
+        }
+        case META_DATA -> {
+          metadata = reader.position();
+          walkMetadataGenerally();
+        }
+        case CRYPTO_METADATA -> {
+          encrypted = true;
+          reader.skip(STRUCT);
+        }
+        default -> reader.skip(field & 0x0f);
+      }
+    }
+    reader.leaveStruct(outer);
+    return reader.position();
+  }
+
+  private void walkMetadataGenerally() throws MalformedFileException {
+    forgetMetadata();
+    int outer = reader.enterStruct();
+    for (int field = reader.field(); field != STOP; field = reader.field()) {
+      int position = reader.position();
+      switch (field) {
+        case TYPE -> type = position;
+        case PATH_IN_SCHEMA -> pathInSchema = position;
+        case CODEC -> codec = position;
+        case NUM_VALUES -> valueCount = position;
+        case TOTAL_UNCOMPRESSED_SIZE -> uncompressedSize = position;
+        case TOTAL_COMPRESSED_SIZE -> compressedSize = position;
+        case DATA_PAGE_OFFSET -> dataPageOffset = position;
+        case DICTIONARY_PAGE_OFFSET -> dictionaryPageOffset = position;
+        case STATISTICS -> statistics = position;
+        case ENCODING_STATS -> encodingStats = position;
+        case SIZE_STATISTICS -> sizeStatistics = position;
+        default -> {}
+      }
+      reader.skip(field & 0x0f);
+    }
+    reader.leaveStruct(outer);
+  }
+
+  /** The zigzag number at a noted position, known to be well-formed; ABSENT at position 0. */
+  long number(int position) {
+    if (position == 0) {
+      return ColumnChunk.ABSENT;
+    }
+    byte[] b = bytes;
+    long encoded = b[position];
+    if (encoded < 0) {
+      encoded &= 0x7f;
+      int shift = 7;
+      do {
+        encoded |= (long) (b[++position] & 0x7f) << shift;
+        shift += 7;
+      } while (b[position] < 0);
+    }
+    return (encoded >>> 1) ^ -(encoded & 1);
+  }
+}
