@@ -1,0 +1,2 @@
+/** What users write to say which rows they want. */
+package dev.floorplan.predicate;
