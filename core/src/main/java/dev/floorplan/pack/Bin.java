@@ -15,5 +15,17 @@ public record Bin(List<BinItem> items, long bytes) {
     if (items.isEmpty()) {
       throw new IllegalArgumentException("a bin holds at least one item");
     }
+    long sum = 0;
+    for (BinItem item : items) {
+      sum = Math.addExact(sum, item.chunk().bytes());
+    }
+    if (sum != bytes) {
+      throw new IllegalArgumentException(
+          items.get(0).file().path()
+              + ": bytes must be the sum of the bin's items, "
+              + sum
+              + ", was "
+              + bytes);
+    }
   }
 }

@@ -1,0 +1,117 @@
+package dev.floorplan.pack;
+
+import dev.floorplan.listing.FileInfo;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Queue;
+
+/**
+ * Packs chunks of files into bins of at most {@code maxBinBytes} while they arrive.
+ *
+ * <p><b>Idea.</b> Small files are mixed so that tasks come out even; a large file is kept together
+ * so that its tasks read neighbouring row groups of one file. Which of the two a file is shows only
+ * as it streams by: until {@code maxBinBytes} of it have been seen it is light and its chunks go to
+ * the {@link SharedBinPool}, after that it is heavy and they go to the {@link SingleFileBinPool}. A
+ * chunk that is larger than a bin and cannot be cut gets a bin of its own, sealed at once; it
+ * counts as seen.
+ *
+ * <p><b>What can be cut.</b> Only a run of several row groups, only between them, and only with
+ * {@link CoalescedRuns#SPLIT}. Pieces keep exact sizes, rows and match.
+ *
+ * <p><b>Invariants.</b> A bin exceeds {@code maxBinBytes} only if it holds nothing but a single
+ * chunk or row group that does. A bin that has reached it is sealed at once. No bin is empty. Bins
+ * come out in the order in which they were sealed, which depends on the stream alone; {@link
+ * #finish} seals the bin of the heavy file first, then the shared ones in opening order.
+ *
+ * <p><b>Cost.</b> A chunk costs a walk over the room of the shared open bins, at most {@code
+ * maxSharedOpenBins} longs; a heavy one costs constant time; cutting adds two such walks a piece.
+ * Memory holds the open bins, the sealed ones that nobody has polled, and one number for each file
+ * between its first and its last chunk.
+ *
+ * <p><b>What it does not promise.</b> The fewest bins: it never moves what it has placed, and a bin
+ * that is sealed to open another may be far from full. A file is known by its path; two files of
+ * one path would be taken for one.
+ *
+ * <p>References: D. S. Johnson, "Near-optimal bin packing algorithms" (1973), for First Fit and
+ * Next Fit.
+ */
+public final class OnlineBinPacker implements FilePartitioner {
+
+  private final long maxBinBytes;
+  private final CoalescedRuns coalescedRuns;
+  private final Queue<Bin> sealed = new ArrayDeque<>();
+  private final BinPool shared;
+  private final BinPool singleFile;
+
+  /** Bytes seen of each file that has begun and not ended, counted up to {@code maxBinBytes}. */
+  private final Map<String, Long> seenBytes = new HashMap<>();
+
+  private boolean finished;
+
+  /**
+   * @param maxBinBytes weight of a full bin, at least 1
+   * @param maxSharedOpenBins how many bins of mixed files are open at most, at least 1
+   * @param coalescedRuns whether runs of several row groups may be cut
+   */
+  public OnlineBinPacker(long maxBinBytes, int maxSharedOpenBins, CoalescedRuns coalescedRuns) {
+    if (maxBinBytes < 1) {
+      throw new IllegalArgumentException("maxBinBytes must be at least 1, was " + maxBinBytes);
+    }
+    if (maxSharedOpenBins < 1) {
+      throw new IllegalArgumentException(
+          "maxSharedOpenBins must be at least 1, was " + maxSharedOpenBins);
+    }
+    this.maxBinBytes = maxBinBytes;
+    this.coalescedRuns = Objects.requireNonNull(coalescedRuns, "coalescedRuns");
+    shared = new SharedBinPool(maxBinBytes, maxSharedOpenBins, sealed);
+    singleFile = new SingleFileBinPool(maxBinBytes, sealed);
+  }
+
+  @Override
+  public void add(FileChunks chunks) {
+    if (finished) {
+      throw new IllegalStateException(
+          chunks.file().path() + ": chunks cannot be added after finish");
+    }
+    String path = chunks.file().path();
+    Long before = chunks.last() ? seenBytes.remove(path) : seenBytes.get(path);
+    long seen = before == null ? 0 : before;
+    for (FileChunk chunk : chunks.chunks()) {
+      place(chunks.file(), chunk, seen < maxBinBytes ? shared : singleFile);
+      // Beyond maxBinBytes nothing changes, so it stops there and cannot overflow.
+      seen = chunk.bytes() < maxBinBytes - seen ? seen + chunk.bytes() : maxBinBytes;
+    }
+    if (!chunks.last()) {
+      seenBytes.put(path, seen);
+    }
+  }
+
+  @Override
+  public void finish() {
+    finished = true;
+    seenBytes.clear();
+    singleFile.sealAll();
+    shared.sealAll();
+  }
+
+  @Override
+  public Bin poll() {
+    return sealed.poll();
+  }
+
+  private void place(FileInfo file, FileChunk chunk, BinPool pool) {
+    if (coalescedRuns == CoalescedRuns.SPLIT
+        && chunk instanceof RowGroupInfo run
+        && run.rowGroupCount() > 1) {
+      pool.placeSplit(file, run);
+    } else if (chunk.bytes() > maxBinBytes) {
+      OpenBin own = new OpenBin();
+      own.add(file, chunk);
+      sealed.add(own.seal());
+    } else {
+      pool.place(file, chunk);
+    }
+  }
+}
