@@ -4,7 +4,7 @@ import java.io.IOException;
 
 /**
  * Discovers the files of a scan, one at a time and lazily, in listing order: by input, then by path
- * as bytes. It never groups what it finds. Not thread-safe.
+ * as bytes. It never groups what it finds. Not thread-safe, but for {@link #statistics}.
  */
 public interface FileIndexer extends AutoCloseable {
 
@@ -14,6 +14,9 @@ public interface FileIndexer extends AutoCloseable {
    * @throws IOException if the storage fails or an input is missing
    */
   FileInfo next() throws IOException;
+
+  /** What was listed and left out so far. Cheap; may be called from any thread at any time. */
+  ListingStatistics statistics();
 
   /** Ends the listing and frees what it holds; {@link #next} must not be called afterwards. */
   @Override

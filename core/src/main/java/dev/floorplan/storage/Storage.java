@@ -2,16 +2,54 @@ package dev.floorplan.storage;
 
 import java.io.IOException;
 
-/** Files somewhere: lists them and reads ranges of their bytes. Thread-safe. */
+/**
+ * Files somewhere: lists them and reads ranges of their bytes. Thread-safe; the walks that it opens
+ * are not.
+ *
+ * <p>Paths are text, names joined with {@code /}. A storage takes them as they are and hands them
+ * back as they were: it never normalises or re-encodes one.
+ *
+ * <p>A missing file is a {@link java.nio.file.NoSuchFileException}, a forbidden one a {@link
+ * java.nio.file.AccessDeniedException}, so that callers can tell the two apart whatever the
+ * storage. Every message starts with the path.
+ */
 public interface Storage extends AutoCloseable {
+
+  /**
+   * What lies at exactly this path, or null if nothing does. A path that is both a file and a
+   * prefix of other files, as object stores allow, is the file.
+   *
+   * @throws IOException if it cannot be told: the path is forbidden, is a symlink that leads
+   *     nowhere, is neither file nor directory, or the storage fails
+   */
+  StorageEntry entry(String path) throws IOException;
+
+  /**
+   * Walks the files below a directory, lazily and in byte order. Symlinks are followed; a directory
+   * that contains itself through a symlink is entered once.
+   *
+   * @throws IOException if the directory is missing or forbidden, or the storage fails
+   */
+  StorageWalk walk(StoredDirectory directory, WalkFilter filter) throws IOException;
+
+  /**
+   * The one name of what lies at {@code path}, whatever symlinks and {@code ..} lead there: two
+   * paths are the same file exactly if their real paths are equal. Null if nothing lies there. A
+   * storage without symlinks returns the path itself and makes no request.
+   *
+   * @throws IOException if the path is forbidden or the storage fails
+   */
+  default String realPath(String path) throws IOException {
+    return path;
+  }
 
   /**
    * Reads exactly {@code length} bytes from {@code position} into {@code target}.
    *
    * <p>It can be interrupted: an interrupted read fails soon, with any {@link IOException}.
    *
-   * @throws IOException if the file is missing, forbidden, ends before the range does, or the
-   *     storage fails; the message names the file
+   * @throws IOException if the file is missing, forbidden, not the one that was listed any more,
+   *     ends before the range does, or the storage fails; the message names the file
    */
   void read(StoredFile file, long position, byte[] target, int offset, int length)
       throws IOException;

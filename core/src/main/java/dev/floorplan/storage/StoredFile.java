@@ -11,7 +11,8 @@ import java.util.Objects;
  * @param modified when it was last written, or null where the storage does not say
  * @param etag the store's own token for this version of the file, or null where it has none
  */
-public record StoredFile(String path, long size, Instant modified, String etag) {
+public record StoredFile(String path, long size, Instant modified, String etag)
+    implements StorageEntry {
 
   public StoredFile {
     Objects.requireNonNull(path, "path");
