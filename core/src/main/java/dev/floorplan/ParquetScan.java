@@ -1,5 +1,8 @@
 package dev.floorplan;
 
+import dev.floorplan.listing.FileIndexer;
+import dev.floorplan.pack.CoalescedRuns;
+import dev.floorplan.storage.LocalStorage;
 import dev.floorplan.storage.Storage;
 import java.util.List;
 import java.util.Objects;
@@ -118,6 +121,23 @@ public final class ParquetScan {
     return options.maxFooterBytes;
   }
 
+  CoalescedRuns coalescedRuns() {
+    return options.splitCoalesced ? CoalescedRuns.SPLIT : CoalescedRuns.KEEP;
+  }
+
+  Storage storage() {
+    return options.storage;
+  }
+
+  FileIndexer indexer() {
+    throw new UnsupportedOperationException();
+  }
+
+  /** Who is told about every file; null for nobody. */
+  Consumer<FileExplanation> explanationListener() {
+    return options.explain;
+  }
+
   /** Collects the options of a scan. Not thread-safe. */
   public static final class Builder {
     private List<String> paths = List.of();
@@ -136,7 +156,7 @@ public final class ParquetScan {
     private SchemaMode schemaMode = SchemaMode.FIRST;
     private long footerMemoryBytes = 256 * MEBIBYTE;
     private int maxFooterBytes = (int) (512 * MEBIBYTE);
-    private Storage storage;
+    private Storage storage = new LocalStorage();
     private Consumer<FileExplanation> explain;
 
     private Builder() {}

@@ -12,6 +12,7 @@ import java.util.Map;
  * @param rowGroups what became of the row groups
  * @param tasks the tasks handed out
  * @param warnings how often each oddity was met; absent where never
+ * @param unknownColumns selected columns that no file so far has
  * @param elapsed since planning began, or what it took once it is over
  */
 public record PlanStatistics(
@@ -20,25 +21,27 @@ public record PlanStatistics(
     RowGroups rowGroups,
     Tasks tasks,
     Map<Warning, Long> warnings,
+    List<String> unknownColumns,
     Duration elapsed) {
 
   public PlanStatistics {
     warnings = Map.copyOf(warnings);
+    unknownColumns = List.copyOf(unknownColumns);
   }
 
   /**
    * What became of the files.
    *
-   * @param listed files found, the skipped ones not included
-   * @param listedBytes their size on disk
+   * @param listed files found, those that the listing left out not included
    * @param planned files of which something was planned
+   * @param plannedBytes their size on disk
    * @param skipped how many files were left out for each cause; absent where none
    * @param skippedFiles the first of them, at most 1,000; the counts go on
    */
   public record Files(
       long listed,
-      long listedBytes,
       long planned,
+      long plannedBytes,
       Map<SkippedFile.Cause, Long> skipped,
       List<SkippedFile> skippedFiles) {
 
@@ -69,8 +72,8 @@ public record PlanStatistics(
    * @param planned row groups in the plan
    * @param empty row groups without rows, left out
    * @param pruned row groups that no row of passes, left out
-   * @param full planned row groups that are proved to pass as a whole
-   * @param untrusted planned row groups whose row count and statistics do not count
+   * @param full row groups that are proved to pass as a whole, be they planned or beyond the limit
+   * @param untrusted row groups whose row count and statistics prove nothing, likewise
    * @param oversize planned row groups, or runs of them, larger than a task
    * @param rows rows of the planned row groups, before any predicate
    * @param bytes weight of the planned row groups, or of the byte ranges
@@ -103,7 +106,7 @@ public record PlanStatistics(
     ROW_GROUP_ROW_COUNT,
     /** A row group whose weight had to be guessed, because the footer does not state its sizes. */
     UNKNOWN_SIZE,
-    /** A selected column that the file does not have. */
+    /** A selected column that a file does not have. */
     MISSING_COLUMN
   }
 }

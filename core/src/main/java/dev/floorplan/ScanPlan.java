@@ -1,7 +1,10 @@
 package dev.floorplan;
 
 import dev.floorplan.task.ReadTask;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Iterator;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 
 /**
@@ -10,13 +13,21 @@ import java.util.Optional;
  *
  * <p>Planning starts with {@link #iterator} or {@link #schema} and runs in threads of its own, a
  * bounded window ahead of the consumer. The same files and options give the same tasks in the same
- * order. One thread iterates; {@link #statistics} and {@link #close} may be called from any.
+ * order. One thread iterates and asks for the schema; {@link #statistics} and {@link #close} may be
+ * called from any.
+ *
+ * <p>Iterating and {@link #schema} throw an {@link UncheckedIOException} when the listing fails or
+ * a file cannot be used; its cause says which and why. The plan is closed then.
  */
 public final class ScanPlan implements Iterable<ReadTask>, AutoCloseable {
   private final ParquetScan scan;
+  private final Planner planner;
+  private boolean iterated;
+  private volatile boolean closed;
 
   ScanPlan(ParquetScan scan) {
     this.scan = scan;
+    this.planner = new Planner(scan);
   }
 
   /** What is planned. */
@@ -27,15 +38,15 @@ public final class ScanPlan implements Iterable<ReadTask>, AutoCloseable {
   /**
    * The tasks; only once.
    *
-   * <p>{@code hasNext} and {@code next} throw an {@link java.io.UncheckedIOException} when the
-   * listing or a file fails (its cause says which and why), an {@link IllegalArgumentException}
-   * when an input cannot be understood, and an {@link IllegalStateException} after {@link #close}.
-   *
-   * @throws IllegalStateException at the second call
+   * @throws IllegalStateException at the second call; from the iterator, after {@link #close}
    */
   @Override
   public Iterator<ReadTask> iterator() {
-    throw new UnsupportedOperationException();
+    if (iterated) {
+      throw new IllegalStateException("a plan is iterated only once; plan the scan again");
+    }
+    iterated = true;
+    return new Tasks();
   }
 
   /**
@@ -44,18 +55,64 @@ public final class ScanPlan implements Iterable<ReadTask>, AutoCloseable {
    * when the iteration is at its end. Empty where no footer is read: no files, {@link
    * Chunking#SIZE}, or a limit of 0.
    *
-   * @throws java.io.UncheckedIOException as the iteration does
+   * @throws IllegalStateException after {@link #close}
    */
   public Optional<ScanSchema> schema() {
-    throw new UnsupportedOperationException();
+    return unlessClosed(planner::schema);
   }
 
   /** What planning saw and did so far. */
   public PlanStatistics statistics() {
-    throw new UnsupportedOperationException();
+    return planner.statistics();
   }
 
   /** Stops planning at once and frees its threads; a second call does nothing. */
   @Override
-  public void close() {}
+  public void close() {
+    closed = true;
+    planner.close();
+  }
+
+  private interface Step<T> {
+    T run() throws IOException;
+  }
+
+  private <T> T unlessClosed(Step<T> step) {
+    if (closed) {
+      throw new IllegalStateException("the plan is closed");
+    }
+    try {
+      return step.run();
+    } catch (IOException e) {
+      close();
+      throw new UncheckedIOException(e.getMessage(), e);
+    } catch (RuntimeException | Error e) {
+      close();
+      throw e;
+    }
+  }
+
+  private final class Tasks implements Iterator<ReadTask> {
+    private ReadTask next;
+    private boolean ended;
+
+    @Override
+    public boolean hasNext() {
+      if (next == null && !ended) {
+        next = unlessClosed(planner::next);
+        ended = next == null;
+      }
+      return next != null;
+    }
+
+    @Override
+    public ReadTask next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException("the plan has no further task");
+      }
+      ReadTask task = next;
+      next = null;
+      return task;
+    }
+  }
 }

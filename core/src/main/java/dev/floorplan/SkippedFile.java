@@ -23,6 +23,10 @@ public record SkippedFile(String path, Cause cause, String detail) {
     MISSING,
     /** The file has no bytes. */
     EMPTY_FILE,
+    /** Its name, or that of a directory above it, starts with {@code _} or {@code .}. */
+    HIDDEN,
+    /** Its name does not end like that of a Parquet file. */
+    OTHER_NAME,
     /** Another input reached the file first, or it is a link to a file that is planned itself. */
     DUPLICATE,
     /** The file's footer cannot be read or is malformed. */

@@ -1,5 +1,9 @@
 package dev.floorplan.task;
 
+import dev.floorplan.match.Match;
+import dev.floorplan.pack.RowGroupInfo;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -32,6 +36,24 @@ public record ParquetRowGroupChunkMetadata(
       throw new IllegalArgumentException(
           "rows and bytes must be at least 0, were " + rows + " and " + bytes);
     }
+  }
+
+  /** The row groups of these runs of one file together. */
+  static ParquetRowGroupChunkMetadata of(List<RowGroupInfo> runs) {
+    List<Integer> rowGroups = new ArrayList<>();
+    long rows = 0;
+    long bytes = 0;
+    boolean allRowsMatch = true;
+    for (RowGroupInfo run : runs) {
+      for (int i = 0; i < run.rowGroupCount(); i++) {
+        rowGroups.add(run.firstRowGroup() + i);
+      }
+      rows = Math.addExact(rows, run.rows());
+      bytes = Math.addExact(bytes, run.bytes());
+      allRowsMatch &= run.match() == Match.ALL;
+    }
+    Collections.sort(rowGroups);
+    return new ParquetRowGroupChunkMetadata(rowGroups, rows, bytes, allRowsMatch);
   }
 
   @Override

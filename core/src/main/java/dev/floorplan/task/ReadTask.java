@@ -1,5 +1,6 @@
 package dev.floorplan.task;
 
+import dev.floorplan.pack.Bin;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
@@ -32,5 +33,21 @@ public record ReadTask(
       throw new IllegalArgumentException(
           "index and bytes must be at least 0, were " + index + " and " + bytes);
     }
+  }
+
+  /** The task that reads a bin. */
+  public static ReadTask of(int index, Bin bin, List<String> columns, OptionalLong limit) {
+    FileManifest manifest = FileManifest.of(bin);
+    OptionalLong rows = OptionalLong.of(0);
+    for (FileManifest.Entry entry : manifest.entries()) {
+      rows = sum(rows, entry.chunk().rowCount());
+    }
+    return new ReadTask(index, manifest, bin.bytes(), rows, columns, limit);
+  }
+
+  private static OptionalLong sum(OptionalLong a, OptionalLong b) {
+    return a.isPresent() && b.isPresent()
+        ? OptionalLong.of(Math.addExact(a.getAsLong(), b.getAsLong()))
+        : OptionalLong.empty();
   }
 }

@@ -1,0 +1,140 @@
+package dev.floorplan;
+
+import dev.floorplan.PlanStatistics.Warning;
+import dev.floorplan.footer.ReadCounts;
+import dev.floorplan.listing.ListingStatistics;
+import dev.floorplan.pack.FileChunk;
+import dev.floorplan.pack.FileChunks;
+import dev.floorplan.pack.RowGroupInfo;
+import dev.floorplan.task.ReadTask;
+import dev.floorplan.task.RowGroupVerdict;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Counts what planning does, in the thread that plans, and gives snapshots to any. Sums that leave
+ * the range of a long, which only lying footers reach, stay at its end.
+ */
+final class PlanTally {
+  private static final int LISTED_SKIPS = 1000;
+
+  private final long taskBytes;
+  private final long started = System.nanoTime();
+  private final Map<SkippedFile.Cause, Long> skipped = new EnumMap<>(SkippedFile.Cause.class);
+  private final List<SkippedFile> skippedFiles = new ArrayList<>();
+  private final Map<RowGroupVerdict, Long> verdicts = new EnumMap<>(RowGroupVerdict.class);
+  private final Map<Warning, Long> warnings = new EnumMap<>(Warning.class);
+  private List<String> unknownColumns;
+  private long plannedFileBytes;
+  private long filesPlanned;
+  private long rowGroups;
+  private long oversize;
+  private long rows;
+  private long bytes;
+  private long tasks;
+  private double leastFill;
+  private double fillSum;
+  private double highestFill;
+  private long ended;
+
+  PlanTally(long taskBytes, List<String> columns) {
+    this.taskBytes = taskBytes;
+    this.unknownColumns = columns;
+  }
+
+  synchronized void skipped(SkippedFile file) {
+    skipped.merge(file.cause(), 1L, Long::sum);
+    if (skippedFiles.size() < LISTED_SKIPS) {
+      skippedFiles.add(file);
+    }
+  }
+
+  synchronized void warn(Warning warning, long times) {
+    if (times > 0) {
+      warnings.merge(warning, times, Long::sum);
+    }
+  }
+
+  synchronized void unknownColumns(List<String> names) {
+    unknownColumns = names;
+  }
+
+  synchronized void judged(List<RowGroupVerdict> judged) {
+    judged.forEach(verdict -> verdicts.merge(verdict, 1L, Long::sum));
+  }
+
+  synchronized void planned(FileChunks chunks) {
+    filesPlanned++;
+    plannedFileBytes = add(plannedFileBytes, chunks.file().size());
+    for (FileChunk chunk : chunks.chunks()) {
+      bytes = add(bytes, chunk.bytes());
+      if (chunk.bytes() > taskBytes) {
+        oversize++;
+      }
+      if (chunk instanceof RowGroupInfo run) {
+        rowGroups += run.rowGroupCount();
+        rows = add(rows, run.rows());
+      }
+    }
+  }
+
+  synchronized void handedOut(ReadTask task) {
+    double fill = (double) task.bytes() / taskBytes;
+    leastFill = tasks == 0 ? fill : Math.min(leastFill, fill);
+    highestFill = Math.max(highestFill, fill);
+    fillSum += fill;
+    tasks++;
+  }
+
+  synchronized void ended() {
+    if (ended == 0) {
+      ended = System.nanoTime();
+    }
+  }
+
+  synchronized PlanStatistics snapshot(ListingStatistics listing, ReadCounts reads) {
+    Map<SkippedFile.Cause, Long> allSkipped = new LinkedHashMap<>();
+    put(allSkipped, SkippedFile.Cause.MISSING, listing.missingInputs());
+    put(allSkipped, SkippedFile.Cause.EMPTY_FILE, listing.empty());
+    put(allSkipped, SkippedFile.Cause.HIDDEN, listing.hidden());
+    put(allSkipped, SkippedFile.Cause.OTHER_NAME, listing.otherExtension());
+    put(allSkipped, SkippedFile.Cause.DUPLICATE, listing.duplicates() + listing.linkDuplicates());
+    allSkipped.putAll(skipped);
+    return new PlanStatistics(
+        new PlanStatistics.Files(
+            listing.listed(), filesPlanned, plannedFileBytes, allSkipped, skippedFiles),
+        new PlanStatistics.Footers(reads.footers(), reads.reads(), reads.bytes(), reads.retries()),
+        new PlanStatistics.RowGroups(
+            rowGroups,
+            count(RowGroupVerdict.EMPTY),
+            count(RowGroupVerdict.PRUNED),
+            count(RowGroupVerdict.FULL),
+            count(RowGroupVerdict.UNTRUSTED),
+            oversize,
+            rows,
+            bytes),
+        new PlanStatistics.Tasks(tasks, leastFill, tasks == 0 ? 0 : fillSum / tasks, highestFill),
+        warnings,
+        unknownColumns,
+        Duration.ofNanos((ended == 0 ? System.nanoTime() : ended) - started));
+  }
+
+  private long count(RowGroupVerdict verdict) {
+    return verdicts.getOrDefault(verdict, 0L);
+  }
+
+  private static void put(
+      Map<SkippedFile.Cause, Long> counts, SkippedFile.Cause cause, long count) {
+    if (count > 0) {
+      counts.put(cause, count);
+    }
+  }
+
+  private static long add(long sum, long summand) {
+    return sum > Long.MAX_VALUE - summand ? Long.MAX_VALUE : sum + summand;
+  }
+}

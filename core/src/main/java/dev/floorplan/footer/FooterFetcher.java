@@ -1,0 +1,176 @@
+package dev.floorplan.footer;
+
+import dev.floorplan.listing.FileInfo;
+import dev.floorplan.storage.Storage;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Fetches footers, one file after the other. Not thread-safe: every reading thread has its own.
+ *
+ * <p>A Parquet file ends with its footer and an envelope of eight bytes:
+ *
+ * <pre>
+ *   ... | footer: length bytes | length: 4 bytes, little-endian, unsigned | magic: PAR1 |
+ * </pre>
+ *
+ * One read of the file's last 64 KiB holds most footers whole; of a longer one a second read brings
+ * exactly the missing head. The tail lands in a buffer that is used again and again, so that a
+ * small footer costs memory of its own size only.
+ */
+final class FooterFetcher {
+  static final int TAIL_BYTES = 64 * 1024;
+
+  private static final int MAGIC_BYTES = 4;
+  private static final int ENVELOPE_BYTES = 4 + MAGIC_BYTES;
+  private static final int SMALLEST_FILE_BYTES = MAGIC_BYTES + ENVELOPE_BYTES;
+  private static final int PAR1 = 'P' | 'A' << 8 | 'R' << 16 | '1' << 24;
+  private static final int PARE = 'P' | 'A' << 8 | 'R' << 16 | 'E' << 24;
+
+  private final Storage storage;
+  private final FooterDecoder decoder;
+  private final int maxFooterBytes;
+  private final Backoff backoff;
+  private final Counters counters;
+  private final byte[] tail = new byte[TAIL_BYTES];
+
+  /** What all fetchers of one reader did. Thread-safe. */
+  static final class Counters {
+    final AtomicLong footers = new AtomicLong();
+    final AtomicLong reads = new AtomicLong();
+    final AtomicLong bytes = new AtomicLong();
+    final AtomicLong retries = new AtomicLong();
+
+    ReadCounts snapshot() {
+      return new ReadCounts(footers.get(), reads.get(), bytes.get(), retries.get());
+    }
+  }
+
+  /** Asked for a footer's memory before it is allocated. */
+  @FunctionalInterface
+  interface Reservation {
+    void reserve(int footerBytes) throws InterruptedException;
+  }
+
+  FooterFetcher(
+      Storage storage,
+      FooterDecoder decoder,
+      int maxFooterBytes,
+      Backoff backoff,
+      Counters counters) {
+    this.storage = storage;
+    this.decoder = decoder;
+    this.maxFooterBytes = maxFooterBytes;
+    this.backoff = backoff;
+    this.counters = counters;
+  }
+
+  /**
+   * The footer of this file.
+   *
+   * @throws MalformedFileException if the file's end is not that of a Parquet file, or its footer
+   *     cannot be decoded
+   * @throws IOException if the storage fails for good, or the footer is larger than allowed
+   */
+  FileFooter fetch(FileInfo file, Reservation memory) throws IOException, InterruptedException {
+    long size = file.size();
+    if (size < SMALLEST_FILE_BYTES) {
+      throw new MalformedFileException(
+          file.path(),
+          0,
+          "its " + size + " bytes are too few for a Parquet file, which has at least 12");
+    }
+    int tailLength = (int) Math.min(size, TAIL_BYTES);
+    read(file, size - tailLength, tail, tailLength);
+    int length = footerLength(file, tailLength);
+    memory.reserve(length);
+
+    byte[] footer = new byte[length];
+    int inTail = Math.min(length, tailLength - ENVELOPE_BYTES);
+    System.arraycopy(tail, tailLength - ENVELOPE_BYTES - inTail, footer, length - inTail, inTail);
+    long footerStart = size - ENVELOPE_BYTES - length;
+    if (inTail < length) {
+      read(file, footerStart, footer, length - inTail);
+    }
+    FileFooter decoded = decoder.decode(file.path(), footerStart, footer);
+    counters.footers.incrementAndGet();
+    return decoded;
+  }
+
+  private int footerLength(FileInfo file, int tailLength) throws IOException {
+    long size = file.size();
+    int magic = littleEndianInt(tailLength - MAGIC_BYTES);
+    if (magic == PARE) {
+      throw new MalformedFileException(
+          file.path(),
+          size - MAGIC_BYTES,
+          "the footer is encrypted (PARE); only files with plaintext footers can be planned");
+    }
+    if (magic != PAR1) {
+      throw new MalformedFileException(
+          file.path(),
+          size - MAGIC_BYTES,
+          "ends with "
+              + printable(tailLength - MAGIC_BYTES, MAGIC_BYTES)
+              + " instead of PAR1; the file is truncated or not Parquet");
+    }
+    long length = Integer.toUnsignedLong(littleEndianInt(tailLength - ENVELOPE_BYTES));
+    if (length > size - SMALLEST_FILE_BYTES) {
+      throw new MalformedFileException(
+          file.path(),
+          size - ENVELOPE_BYTES,
+          "footer length "
+              + length
+              + " exceeds the file's "
+              + size
+              + " bytes; the file is truncated or not Parquet");
+    }
+    if (length > maxFooterBytes) {
+      throw new IOException(
+          file.path()
+              + ": the footer of "
+              + length
+              + " bytes is larger than maxFooterBytes, which is "
+              + maxFooterBytes);
+    }
+    return (int) length;
+  }
+
+  private void read(FileInfo file, long position, byte[] target, int length)
+      throws IOException, InterruptedException {
+    for (int tries = 1; ; tries++) {
+      counters.reads.incrementAndGet();
+      counters.bytes.addAndGet(length);
+      try {
+        storage.read(file.stored(), position, target, 0, length);
+        return;
+      } catch (IOException e) {
+        if (!storage.isTransient(e)) {
+          throw e;
+        }
+        if (tries == Backoff.MAX_TRIES) {
+          throw new IOException(
+              file.path() + ": gave up after " + tries + " tries: " + e.getMessage(), e);
+        }
+      }
+      counters.retries.incrementAndGet();
+      backoff.pause(tries);
+    }
+  }
+
+  private int littleEndianInt(int position) {
+    return (tail[position] & 0xff)
+        | (tail[position + 1] & 0xff) << 8
+        | (tail[position + 2] & 0xff) << 16
+        | (tail[position + 3] & 0xff) << 24;
+  }
+
+  private String printable(int position, int length) {
+    StringBuilder text = new StringBuilder("'");
+    for (int i = position; i < position + length; i++) {
+      byte b = tail[i];
+      text.append(b >= ' ' && b < 0x7f ? String.valueOf((char) b) : String.format("\\x%02x", b));
+    }
+    return text.append('\'').toString();
+  }
+}

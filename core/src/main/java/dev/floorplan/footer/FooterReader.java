@@ -1,0 +1,386 @@
+package dev.floorplan.footer;
+
+import dev.floorplan.listing.FileIndexer;
+import dev.floorplan.listing.FileInfo;
+import dev.floorplan.storage.Storage;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Reads the footers of many files at the same time and hands them out in listing order.
+ *
+ * <p><b>Idea.</b> One thread lists, up to {@code readsInFlight} threads read and decode, and the
+ * consumer takes the results from the front of one queue of slots, a slot a file, in the order of
+ * the listing. A slot enters the queue when its file is listed and leaves it when it is consumed;
+ * the number of slots is bounded, and that bounds everything else: how far listing and reading run
+ * ahead, and how many decoded footers wait.
+ *
+ * <p><b>Memory.</b> A footer's bytes are reserved before they are allocated, and are given back
+ * when the consumer asks for the next one. A reader that would exceed the budget waits, unless its
+ * slot is the front one and the consumer waits for it: so reading never deadlocks, whatever the
+ * sizes, and what is held is at most the budget and one footer.
+ *
+ * <p><b>Ending.</b> {@link #close} interrupts every thread, whether it reads, waits for memory or
+ * waits before a retry, and returns when they have ended; a thread that a storage keeps in spite of
+ * the interrupt is left behind after a second, and ends with its read. Without a close the threads
+ * end with the listing. Threads are daemons and are started as they are needed.
+ *
+ * <p><b>Errors.</b> A file's failure is in its {@link FooterRead}. A failed listing is thrown by
+ * {@link #next} after everything that was listed before it.
+ *
+ * <p>One thread consumes; {@link #close} and {@link #counts} may be called from any.
+ */
+public final class FooterReader implements AutoCloseable {
+  private static final long CLOSE_MILLIS = 1000;
+
+  private final FileIndexer files;
+  private final Storage storage;
+  private final FooterDecoder decoder;
+  private final FooterReaderOptions options;
+  private final Backoff backoff;
+  private final FooterFetcher.Counters counters = new FooterFetcher.Counters();
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition roomInWindow = lock.newCondition();
+  private final Condition workQueued = lock.newCondition();
+  private final Condition memoryFreed = lock.newCondition();
+  private final Condition frontDone = lock.newCondition();
+
+  // Everything below is guarded by the lock.
+  private final ArrayDeque<Slot> slots = new ArrayDeque<>();
+  private final ArrayDeque<Slot> queued = new ArrayDeque<>();
+  private final List<Thread> threads = new ArrayList<>();
+  private int readers;
+  private int idleReaders;
+  private int window;
+  private long heldBytes;
+  private long consumedBytes;
+  private boolean consumerWaits;
+  private boolean started;
+  private boolean listed;
+  private boolean closed;
+
+  /** A place in the listing's order. Guarded by the lock but for the file. */
+  private static final class Slot {
+    final FileInfo file; // null where the listing failed
+    FileFooter footer;
+    Throwable failure;
+    boolean done;
+    int bytes;
+
+    Slot(FileInfo file) {
+      this.file = file;
+    }
+  }
+
+  /**
+   * A reader that starts at the first call of {@link #next}.
+   *
+   * @param files what to read; closed with the reader
+   * @param storage where the files lie; not closed with the reader
+   * @param selector chooses the leaves whose sizes and statistics are wanted
+   * @param options bounds
+   */
+  public FooterReader(
+      FileIndexer files, Storage storage, ReadSetSelector selector, FooterReaderOptions options) {
+    this(files, storage, selector, options, Thread::sleep);
+  }
+
+  FooterReader(
+      FileIndexer files,
+      Storage storage,
+      ReadSetSelector selector,
+      FooterReaderOptions options,
+      Backoff.Sleeper sleeper) {
+    this.files = files;
+    this.storage = storage;
+    this.decoder = new FooterDecoder(selector);
+    this.options = options;
+    this.backoff = new Backoff(sleeper);
+    this.window = Math.min(options.firstWindow(), maxWindow());
+  }
+
+  /**
+   * The next file's footer, in listing order, or null when there are no more; waits for it.
+   *
+   * @throws IOException if the listing failed
+   * @throws InterruptedIOException if the calling thread is interrupted, or the reader is closed
+   *     while it waits
+   * @throws IllegalStateException after {@link #close}
+   */
+  public FooterRead next() throws IOException {
+    lock.lock();
+    try {
+      if (closed) {
+        throw new IllegalStateException("the reader is closed");
+      }
+      if (!started) {
+        started = true;
+        startThread(this::list, "floorplan-lister");
+      }
+      release(consumedBytes);
+      consumedBytes = 0;
+      Slot slot = awaitFront();
+      if (slot == null) {
+        return null;
+      }
+      slots.poll();
+      consumedBytes = slot.bytes;
+      window = Math.min(window + 1, maxWindow());
+      // Waking the lister for every file would cost more than the listing: let some room gather.
+      if (slots.size() <= window - Math.max(1, window / 4)) {
+        roomInWindow.signal();
+      }
+      return result(slot);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** What was read so far. */
+  public ReadCounts counts() {
+    return counters.snapshot();
+  }
+
+  /** Stops listing and reading at once; a second call does nothing. */
+  @Override
+  public void close() {
+    List<Thread> toEnd;
+    lock.lock();
+    try {
+      if (closed) {
+        return;
+      }
+      closed = true;
+      slots.clear();
+      queued.clear();
+      roomInWindow.signalAll();
+      workQueued.signalAll();
+      memoryFreed.signalAll();
+      frontDone.signalAll();
+      toEnd = List.copyOf(threads);
+    } finally {
+      lock.unlock();
+    }
+    if (!started) {
+      files.close();
+    }
+    toEnd.forEach(Thread::interrupt);
+    awaitEnd(toEnd);
+  }
+
+  private static void awaitEnd(List<Thread> threads) {
+    long deadline = System.nanoTime() + CLOSE_MILLIS * 1_000_000;
+    try {
+      for (Thread thread : threads) {
+        long millis = (deadline - System.nanoTime()) / 1_000_000;
+        if (millis > 0) {
+          thread.join(millis);
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private int maxWindow() {
+    return 2 * options.readsInFlight();
+  }
+
+  private void startThread(Runnable work, String name) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    threads.add(thread);
+    thread.start();
+  }
+
+  private Slot awaitFront() throws InterruptedIOException {
+    consumerWaits = true;
+    memoryFreed.signalAll();
+    try {
+      while (!closed) {
+        Slot front = slots.peek();
+        if (front == null ? listed : front.done) {
+          return front;
+        }
+        frontDone.await();
+      }
+      throw new InterruptedIOException("the reader was closed");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw (InterruptedIOException)
+          new InterruptedIOException("interrupted while waiting for a footer").initCause(e);
+    } finally {
+      consumerWaits = false;
+    }
+  }
+
+  private static FooterRead result(Slot slot) throws IOException {
+    if (slot.failure == null) {
+      return FooterRead.of(slot.file, slot.footer);
+    }
+    if (slot.failure instanceof RuntimeException failure) {
+      throw failure;
+    }
+    if (slot.failure instanceof Error failure) {
+      throw failure;
+    }
+    IOException failure = (IOException) slot.failure;
+    if (slot.file == null) {
+      throw failure;
+    }
+    return FooterRead.failed(slot.file, failure);
+  }
+
+  // ---- the lister's thread
+
+  private void list() {
+    try (files) {
+      while (awaitRoom()) {
+        FileInfo file = files.next();
+        if (file == null) {
+          break;
+        }
+        enqueue(new Slot(file));
+      }
+    } catch (InterruptedException e) {
+      // closed
+    } catch (Throwable e) {
+      enqueueFailure(e);
+    } finally {
+      endListing();
+    }
+  }
+
+  private boolean awaitRoom() throws InterruptedException {
+    lock.lock();
+    try {
+      while (!closed && slots.size() >= window) {
+        roomInWindow.await();
+      }
+      return !closed;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void enqueue(Slot slot) {
+    lock.lock();
+    try {
+      if (closed) {
+        return;
+      }
+      slots.add(slot);
+      queued.add(slot);
+      if (queued.size() > idleReaders && readers < options.readsInFlight()) {
+        startThread(this::read, "floorplan-reader-" + readers++);
+      } else {
+        workQueued.signal();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void enqueueFailure(Throwable failure) {
+    lock.lock();
+    try {
+      Slot slot = new Slot(null);
+      slot.failure = failure;
+      slot.done = true;
+      slots.add(slot);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void endListing() {
+    lock.lock();
+    try {
+      listed = true;
+      workQueued.signalAll();
+      frontDone.signal();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  // ---- the readers' threads
+
+  private void read() {
+    FooterFetcher fetcher =
+        new FooterFetcher(storage, decoder, options.maxFooterBytes(), backoff, counters);
+    try {
+      for (Slot slot = awaitWork(); slot != null; slot = awaitWork()) {
+        Slot reserving = slot;
+        try {
+          FileFooter footer = fetcher.fetch(slot.file, bytes -> reserve(reserving, bytes));
+          finish(slot, footer, null);
+        } catch (IOException | RuntimeException | Error e) {
+          finish(slot, null, e);
+        }
+      }
+    } catch (InterruptedException e) {
+      // closed
+    }
+  }
+
+  private Slot awaitWork() throws InterruptedException {
+    lock.lock();
+    try {
+      idleReaders++;
+      while (queued.isEmpty() && !listed && !closed) {
+        workQueued.await();
+      }
+      idleReaders--;
+      return closed ? null : queued.poll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void reserve(Slot slot, int bytes) throws InterruptedException {
+    lock.lock();
+    try {
+      while (!closed
+          && heldBytes + bytes > options.memoryBytes()
+          && !(consumerWaits && slot == slots.peek())) {
+        memoryFreed.await();
+      }
+      heldBytes += bytes;
+      slot.bytes = bytes;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void release(long bytes) {
+    if (bytes > 0) {
+      heldBytes -= bytes;
+      memoryFreed.signalAll();
+    }
+  }
+
+  private void finish(Slot slot, FileFooter footer, Throwable failure) {
+    lock.lock();
+    try {
+      slot.footer = footer;
+      slot.failure = failure;
+      slot.done = true;
+      if (failure != null) {
+        release(slot.bytes);
+        slot.bytes = 0;
+      }
+      if (slot == slots.peek()) {
+        frontDone.signal();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+}

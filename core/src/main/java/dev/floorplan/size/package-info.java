@@ -1,0 +1,2 @@
+/** What a row group weighs. */
+package dev.floorplan.size;

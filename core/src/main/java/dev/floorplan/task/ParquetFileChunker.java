@@ -1,0 +1,56 @@
+package dev.floorplan.task;
+
+import dev.floorplan.listing.FileIndexer;
+import dev.floorplan.listing.FileInfo;
+import dev.floorplan.pack.FileChunks;
+import dev.floorplan.pack.FileRange;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Cuts files into byte ranges of one length, the last one shorter, without opening them. What a
+ * range weighs is guessed from its length.
+ */
+public final class ParquetFileChunker implements FileChunker {
+  /** What a byte on disk is taken to weigh: compressed, encoded data grows when it is read. */
+  private static final long WEIGHT_PER_BYTE = 5;
+
+  private final FileIndexer files;
+  private final long chunkBytes;
+
+  /**
+   * @param files what to cut; closed with the chunker
+   * @param chunkBytes the length of a range, at least 1
+   */
+  public ParquetFileChunker(FileIndexer files, long chunkBytes) {
+    this.files = Objects.requireNonNull(files, "files");
+    if (chunkBytes < 1) {
+      throw new IllegalArgumentException("chunkBytes must be at least 1, was " + chunkBytes);
+    }
+    this.chunkBytes = chunkBytes;
+  }
+
+  @Override
+  public FileChunks next() throws IOException {
+    FileInfo file = files.next();
+    if (file == null) {
+      return null;
+    }
+    long size = file.size();
+    List<FileRange> ranges = new ArrayList<>();
+    long start = 0;
+    while (start < size) {
+      long end = size - start <= chunkBytes ? size : start + chunkBytes;
+      ranges.add(new FileRange(start, end, Math.multiplyExact(end - start, WEIGHT_PER_BYTE)));
+      start = end;
+    }
+    return new FileChunks(file, ranges, true);
+  }
+
+  @Override
+  public void close() {
+    files.close();
+  }
+}
