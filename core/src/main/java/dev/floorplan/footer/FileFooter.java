@@ -94,7 +94,12 @@ public final class FileFooter {
    * @param leaf a leaf of the read set
    */
   public void view(int rowGroup, int leaf, ColumnChunk view) {
-    view.pointAt(bytes, chunkPositions[index(rowGroup, leaf)], schema, leaf);
+    view.pointAt(bytes, chunkPosition(rowGroup, leaf), schema, leaf);
+  }
+
+  /** Where the Thrift {@code ColumnChunk} starts in the footer's bytes. */
+  int chunkPosition(int rowGroup, int leaf) {
+    return chunkPositions[index(rowGroup, leaf)];
   }
 
   private int index(int rowGroup, int leaf) {

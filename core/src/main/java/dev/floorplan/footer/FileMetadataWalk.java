@@ -79,7 +79,7 @@ final class FileMetadataWalk {
         }
         case KEY_VALUE_METADATA -> {
           keyValues = position;
-          reader.skip(LIST);
+          skipStructs("key-value entries");
         }
         case CREATED_BY -> {
           createdBy = position;
@@ -87,7 +87,7 @@ final class FileMetadataWalk {
         }
         case COLUMN_ORDERS -> {
           orders = position;
-          reader.skip(LIST);
+          skipStructs("column orders");
         }
         default -> reader.skip(field & 0x0f);
       }
@@ -227,6 +227,12 @@ final class FileMetadataWalk {
       throw reader.malformed("found a list of type %d, expected %s".formatted(list & 0x0f, what));
     }
     return count;
+  }
+
+  private void skipStructs(String what) throws MalformedFileException {
+    for (int left = structs(what); left > 0; left--) {
+      reader.skip(STRUCT);
+    }
   }
 
   /** Reads the union of each leaf; a list of another length than the leaves says nothing. */

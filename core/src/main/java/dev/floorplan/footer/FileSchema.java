@@ -146,18 +146,19 @@ public final class FileSchema {
   }
 
   /**
-   * Whether {@code list}, a Thrift {@code list<string>} in {@code footer}, holds the leaf's path.
-   * The list is known to be well-formed.
+   * Whether {@code list}, a well-formed Thrift list in {@code footer}, holds the names of the
+   * leaf's path.
    */
   boolean isPath(int leaf, byte[] footer, int list) {
     int element = leafElements[leaf];
     int depth = depth(element);
     int position = list;
-    int count = (footer[position++] & 0xf0) >> 4;
+    int header = footer[position++] & 0xff;
+    int count = header >> 4;
     if (count == 15) {
       count = footer[position++];
     }
-    if (count != depth) {
+    if (count != depth || (header & 0x0f) != ThriftReader.BINARY) {
       return false;
     }
     for (int level = depth; level > 0; level--) {
