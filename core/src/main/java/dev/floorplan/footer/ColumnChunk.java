@@ -1,8 +1,6 @@
 package dev.floorplan.footer;
 
-import static dev.floorplan.footer.ThriftReader.BINARY;
 import static dev.floorplan.footer.ThriftReader.FALSE;
-import static dev.floorplan.footer.ThriftReader.I64;
 import static dev.floorplan.footer.ThriftReader.STOP;
 import static dev.floorplan.footer.ThriftReader.TRUE;
 
@@ -17,20 +15,6 @@ import static dev.floorplan.footer.ThriftReader.TRUE;
 public final class ColumnChunk {
   /** The value of a number that the footer does not state. */
   public static final long ABSENT = Long.MIN_VALUE;
-
-  // Statistics
-  private static final int MAX = 1 << 4 | BINARY;
-  private static final int MIN = 2 << 4 | BINARY;
-  private static final int NULL_COUNT = 3 << 4 | I64;
-  private static final int DISTINCT_COUNT = 4 << 4 | I64;
-  private static final int MAX_VALUE = 5 << 4 | BINARY;
-  private static final int MIN_VALUE = 6 << 4 | BINARY;
-  private static final int IS_MAX_VALUE_EXACT = 7 << 4;
-  private static final int IS_MIN_VALUE_EXACT = 8 << 4;
-  private static final int NAN_COUNT = 9 << 4 | I64;
-
-  // SizeStatistics
-  private static final int UNENCODED_BYTE_ARRAY_DATA_BYTES = 1 << 4 | I64;
 
   private byte[] bytes;
   private ThriftReader reader;
@@ -91,29 +75,29 @@ public final class ColumnChunk {
     int outer = reader.enterStruct();
     for (int field = reader.field(); field != STOP; field = reader.field()) {
       switch (field) {
-        case MAX -> {
+        case ColumnChunkWalker.MAX -> {
           deprecatedMaxLength = reader.length();
           deprecatedMaxStart = skipBound(deprecatedMaxLength);
         }
-        case MIN -> {
+        case ColumnChunkWalker.MIN -> {
           deprecatedMinLength = reader.length();
           deprecatedMinStart = skipBound(deprecatedMinLength);
         }
-        case NULL_COUNT -> nullCount = reader.zigzag();
-        case DISTINCT_COUNT -> distinctCount = reader.zigzag();
-        case MAX_VALUE -> {
+        case ColumnChunkWalker.NULL_COUNT -> nullCount = reader.zigzag();
+        case ColumnChunkWalker.DISTINCT_COUNT -> distinctCount = reader.zigzag();
+        case ColumnChunkWalker.MAX_VALUE -> {
           maxValueLength = reader.length();
           maxValueStart = skipBound(maxValueLength);
         }
-        case MIN_VALUE -> {
+        case ColumnChunkWalker.MIN_VALUE -> {
           minValueLength = reader.length();
           minValueStart = skipBound(minValueLength);
         }
-        case IS_MAX_VALUE_EXACT | TRUE -> maxValueExactness = Exactness.EXACT;
-        case IS_MAX_VALUE_EXACT | FALSE -> maxValueExactness = Exactness.INEXACT;
-        case IS_MIN_VALUE_EXACT | TRUE -> minValueExactness = Exactness.EXACT;
-        case IS_MIN_VALUE_EXACT | FALSE -> minValueExactness = Exactness.INEXACT;
-        case NAN_COUNT -> nanCount = reader.zigzag();
+        case ColumnChunkWalker.IS_MAX_VALUE_EXACT | TRUE -> maxValueExactness = Exactness.EXACT;
+        case ColumnChunkWalker.IS_MAX_VALUE_EXACT | FALSE -> maxValueExactness = Exactness.INEXACT;
+        case ColumnChunkWalker.IS_MIN_VALUE_EXACT | TRUE -> minValueExactness = Exactness.EXACT;
+        case ColumnChunkWalker.IS_MIN_VALUE_EXACT | FALSE -> minValueExactness = Exactness.INEXACT;
+        case ColumnChunkWalker.NAN_COUNT -> nanCount = reader.zigzag();
         default -> reader.skip(field & 0x0f);
       }
     }
@@ -134,7 +118,7 @@ public final class ColumnChunk {
     reader.moveTo(walker.sizeStatistics);
     int outer = reader.enterStruct();
     for (int field = reader.field(); field != STOP; field = reader.field()) {
-      if (field == UNENCODED_BYTE_ARRAY_DATA_BYTES) {
+      if (field == ColumnChunkWalker.UNENCODED_BYTE_ARRAY_DATA_BYTES) {
         unencodedByteArrayBytes = reader.zigzag();
       } else {
         reader.skip(field & 0x0f);

@@ -57,6 +57,25 @@ final class ColumnChunkWalker {
   private static final int BLOOM_FILTER_LENGTH = 15 << 4 | I32;
   private static final int SIZE_STATISTICS = 16 << 4 | STRUCT;
 
+  // Statistics
+  static final int MAX = 1 << 4 | BINARY;
+  static final int MIN = 2 << 4 | BINARY;
+  static final int NULL_COUNT = 3 << 4 | I64;
+  static final int DISTINCT_COUNT = 4 << 4 | I64;
+  static final int MAX_VALUE = 5 << 4 | BINARY;
+  static final int MIN_VALUE = 6 << 4 | BINARY;
+  static final int IS_MAX_VALUE_EXACT = 7 << 4; // a boolean field's type is its value
+  static final int IS_MIN_VALUE_EXACT = 8 << 4;
+  static final int NAN_COUNT = 9 << 4 | I64;
+
+  // SizeStatistics
+  static final int UNENCODED_BYTE_ARRAY_DATA_BYTES = 1 << 4 | I64;
+  static final int REPETITION_LEVEL_HISTOGRAM = 2 << 4 | LIST;
+  static final int DEFINITION_LEVEL_HISTOGRAM = 3 << 4 | LIST;
+
+  /** The header of an I32 field whose id follows the last one's. */
+  private static final int NEXT_I32 = 1 << 4 | I32;
+
   private final byte[] bytes;
   private final ThriftReader reader;
 
@@ -163,7 +182,7 @@ final class ColumnChunkWalker {
       key = (1 << 4) + (b[p++] & 0xff);
     }
     if (key == ENCODINGS) {
-      p = skipNumbers(p);
+      p = skipNumbers(p, I32);
       if (p == SURPRISE) {
         return SURPRISE;
       }
@@ -286,10 +305,10 @@ final class ColumnChunkWalker {
     return p + length;
   }
 
-  private int skipNumbers(int p) {
+  private int skipNumbers(int p, int type) {
     int header = bytes[p++] & 0xff;
     int count = header >> 4;
-    if ((header & 0x0f) != I32 || count == 15) {
+    if ((header & 0x0f) != type || count == 15) {
       return SURPRISE;
     }
     for (; count > 0; count--) {
@@ -313,26 +332,61 @@ final class ColumnChunkWalker {
     return p;
   }
 
-  /** Statistics hold binaries, numbers and booleans alone. */
-  private int skipStatistics(int p) {
+  private int skipStatistics(int start) {
     byte[] b = bytes;
-    for (int header = b[p++]; header != STOP; header = b[p++]) {
-      if ((header & 0xf0) == 0) {
-        return SURPRISE;
-      }
-      switch (header & 0x0f) {
-        case BINARY -> {
-          int length = b[p];
-          p = length >= 0 ? p + 1 + length : skipBinary(p);
-        }
-        case I64 -> p = skipVarint(p);
-        case TRUE, FALSE -> {}
-        default -> {
-          return SURPRISE;
-        }
-      }
+    int p = start;
+    int key = b[p++] & 0xff;
+    if (key == MAX) {
+      p = skipBound(p);
+      key = (1 << 4) + (b[p++] & 0xff);
     }
-    return p;
+    if (key == MIN) {
+      p = skipBound(p);
+      key = (2 << 4) + (b[p++] & 0xff);
+    }
+    if (key == NULL_COUNT) {
+      p = skipVarint(p);
+      key = (3 << 4) + (b[p++] & 0xff);
+    }
+    if (key == DISTINCT_COUNT) {
+      p = skipVarint(p);
+      key = (4 << 4) + (b[p++] & 0xff);
+    }
+    if (key == MAX_VALUE) {
+      p = skipBound(p);
+      key = (5 << 4) + (b[p++] & 0xff);
+    }
+    if (key == MIN_VALUE) {
+      p = skipBound(p);
+      key = (6 << 4) + (b[p++] & 0xff);
+    }
+    if (key == (IS_MAX_VALUE_EXACT | TRUE) || key == (IS_MAX_VALUE_EXACT | FALSE)) {
+      key = (7 << 4) + (b[p++] & 0xff);
+    }
+    if (key == (IS_MIN_VALUE_EXACT | TRUE) || key == (IS_MIN_VALUE_EXACT | FALSE)) {
+      key = (8 << 4) + (b[p++] & 0xff);
+    }
+    if (key == NAN_COUNT) {
+      p = skipVarint(p);
+    } else {
+      p--;
+    }
+    return b[p] == STOP ? p + 1 : SURPRISE;
+  }
+
+  /**
+   * Skips a binary. Comparing with the usual lengths lets the processor go on with a predicted
+   * position instead of waiting for the length.
+   */
+  private int skipBound(int p) {
+    int length = bytes[p];
+    if (length == 8) {
+      return p + 9;
+    }
+    if (length == 4) {
+      return p + 5;
+    }
+    return length >= 0 ? p + 1 + length : skipBinary(p);
   }
 
   /** A list of structs of three numbers each. */
@@ -344,41 +398,42 @@ final class ColumnChunkWalker {
       return SURPRISE;
     }
     for (; count > 0; count--) {
-      for (int field = b[p++]; field != STOP; field = b[p++]) {
-        if (field != (1 << 4 | I32)) {
-          return SURPRISE;
-        }
-        p = skipVarint(p);
+      if (b[p] != NEXT_I32 || b[p + 2] != NEXT_I32 || b[p + 4] != NEXT_I32) {
+        return SURPRISE;
+      }
+      boolean shortEnums = b[p + 1] >= 0 && b[p + 3] >= 0;
+      p = skipVarint(p + 5);
+      if (!shortEnums || b[p++] != STOP) {
+        return SURPRISE;
       }
     }
     return p;
   }
 
-  /** A number and two lists of numbers. */
-  private int skipSizeStatistics(int p) {
+  private int skipSizeStatistics(int start) {
     byte[] b = bytes;
-    for (int header = b[p++]; header != STOP; header = b[p++]) {
-      if ((header & 0xf0) == 0) {
+    int p = start;
+    int key = b[p++] & 0xff;
+    if (key == UNENCODED_BYTE_ARRAY_DATA_BYTES) {
+      p = skipVarint(p);
+      key = (1 << 4) + (b[p++] & 0xff);
+    }
+    if (key == REPETITION_LEVEL_HISTOGRAM) {
+      p = skipNumbers(p, I64);
+      if (p == SURPRISE) {
         return SURPRISE;
       }
-      switch (header & 0x0f) {
-        case I64 -> p = skipVarint(p);
-        case LIST -> {
-          int list = b[p++] & 0xff;
-          int count = list >> 4;
-          if ((list & 0x0f) != I64 || count == 15) {
-            return SURPRISE;
-          }
-          for (; count > 0; count--) {
-            p = skipVarint(p);
-          }
-        }
-        default -> {
-          return SURPRISE;
-        }
-      }
+      key = (2 << 4) + (b[p++] & 0xff);
     }
-    return p;
+    if (key == DEFINITION_LEVEL_HISTOGRAM) {
+      p = skipNumbers(p, I64);
+      if (p == SURPRISE) {
+        return SURPRISE;
+      }
+    } else {
+      p--;
+    }
+    return b[p] == STOP ? p + 1 : SURPRISE;
   }
 
   // The general loop: any order, any field, every fault told.
