@@ -1,2 +1,2 @@
-/** The front door: what to scan, the plan, and what planning saw. */
+/** The {@code floorplan} command: plans and footers for people and for programs. */
 package dev.floorplan.cli;

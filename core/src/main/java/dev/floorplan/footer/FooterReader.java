@@ -106,6 +106,30 @@ public final class FooterReader implements AutoCloseable {
   }
 
   /**
+   * Reads the footer of one file, of any size, in the calling thread.
+   *
+   * @throws MalformedFileException if the file is not readable as Parquet
+   * @throws IOException if the storage fails for good, or the thread is interrupted
+   */
+  public static FileFooter readOne(FileInfo file, Storage storage, ReadSetSelector selector)
+      throws IOException {
+    FooterFetcher fetcher =
+        new FooterFetcher(
+            storage,
+            new FooterDecoder(selector),
+            Integer.MAX_VALUE,
+            new Backoff(Thread::sleep),
+            new FooterFetcher.Counters());
+    try {
+      return fetcher.fetch(file, bytes -> {});
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw (InterruptedIOException)
+          new InterruptedIOException(file.path() + ": interrupted while reading").initCause(e);
+    }
+  }
+
+  /**
    * The next file's footer, in listing order, or null when there are no more; waits for it.
    *
    * @throws IOException if the listing failed

@@ -1,0 +1,91 @@
+package dev.floorplan.cli;
+
+import java.io.BufferedOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * A file that appears under its name only once it is whole.
+ *
+ * <p>The bytes go to a hidden neighbour, which {@link #commit} moves into place; closed without
+ * commit, or ended by a signal, it leaves the old file as it was. What cannot be replaced (a
+ * device, a pipe, a symbolic link) is written to directly. Not thread-safe.
+ */
+final class OutputFile extends FilterOutputStream {
+  private final Path target;
+  private final Path written;
+  private final Thread cleaner;
+
+  private OutputFile(Path target, Path written) throws IOException {
+    super(new BufferedOutputStream(Files.newOutputStream(written), 1 << 16));
+    this.target = target;
+    this.written = written;
+    cleaner = new Thread(this::deleteUnfinished, "delete unfinished output");
+    Runtime.getRuntime().addShutdownHook(cleaner);
+  }
+
+  /**
+   * Opens the file for writing.
+   *
+   * @throws IOException if it is a directory, or its directory is missing or cannot be written
+   */
+  static OutputFile create(Path target) throws IOException {
+    if (Files.isDirectory(target)) {
+      throw new FileSystemException(target.toString(), null, "is a directory, not a file to write");
+    }
+    boolean replaceable =
+        Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)
+            || Files.notExists(target, LinkOption.NOFOLLOW_LINKS);
+    if (!replaceable) {
+      return new OutputFile(target, target);
+    }
+    String hidden = "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp";
+    return new OutputFile(target, target.resolveSibling(hidden));
+  }
+
+  /** Puts the whole file into its place. */
+  void commit() throws IOException {
+    super.close();
+    if (!written.equals(target)) {
+      Files.move(written, target, StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+
+  @Override
+  public void write(byte[] bytes, int offset, int length) throws IOException {
+    out.write(bytes, offset, length);
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      super.close();
+    } finally {
+      deleteUnfinished();
+      forgetCleaner();
+    }
+  }
+
+  private void deleteUnfinished() {
+    if (!written.equals(target)) {
+      try {
+        Files.deleteIfExists(written);
+      } catch (IOException stays) {
+        // It is hidden and says what it is; there is nobody left to tell.
+      }
+    }
+  }
+
+  private void forgetCleaner() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(cleaner);
+    } catch (IllegalStateException endingAnyway) {
+      // The hook runs already.
+    }
+  }
+}

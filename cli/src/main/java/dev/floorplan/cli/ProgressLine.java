@@ -1,0 +1,102 @@
+package dev.floorplan.cli;
+
+import dev.floorplan.PlanStatistics;
+import dev.floorplan.ScanPlan;
+import java.io.PrintStream;
+import java.time.Duration;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarConsumer;
+
+/**
+ * A line on the terminal that says how far planning is, while it takes longer than a second; it is
+ * gone when planning is over.
+ */
+final class ProgressLine implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
+  private static final int UPDATE_MILLIS = 200;
+
+  private final ProgressBar bar;
+
+  private ProgressLine(ProgressBar bar) {
+    this.bar = bar;
+  }
+
+  /** Watches the plan until closed; does nothing where nobody looks at the terminal. */
+  static ProgressLine of(ScanPlan plan, Terminal terminal) {
+    if (terminal.progressColumns() == 0) {
+      return new ProgressLine(null);
+    }
+    return new ProgressLine(
+        ProgressBar.builder()
+            .setInitialMax(-1)
+            .setUpdateIntervalMillis(UPDATE_MILLIS)
+            .continuousUpdate()
+            .clearDisplayOnFinish()
+            .setRenderer((state, width) -> text(plan.statistics()))
+            .setConsumer(new Line(terminal.err(), terminal.progressColumns()))
+            .build());
+  }
+
+  /** What the line says; empty for the first second. */
+  static String text(PlanStatistics statistics) {
+    if (statistics.elapsed().compareTo(PATIENCE) < 0) {
+      return "";
+    }
+    long files = statistics.footers().read();
+    long perSecond = files * 1000 / Math.max(1, statistics.elapsed().toMillis());
+    return "planning: %s of %s, %s, %s, %s/s"
+        .formatted(
+            Numbers.count(files),
+            Numbers.count(statistics.files().listed(), "file"),
+            Numbers.count(statistics.rowGroups().planned(), "row group"),
+            Numbers.count(statistics.tasks().count(), "task"),
+            Numbers.count(perSecond, "file"));
+  }
+
+  @Override
+  public void close() {
+    if (bar != null) {
+      bar.close();
+    }
+  }
+
+  /** Writes over the same line again and again. */
+  private static final class Line implements ProgressBarConsumer {
+    private static final String ERASE_LINE = "\r\033[K";
+
+    private final PrintStream err;
+    private final int columns;
+    private boolean shown;
+
+    Line(PrintStream err, int columns) {
+      this.err = err;
+      this.columns = columns;
+    }
+
+    @Override
+    public int getMaxRenderedLength() {
+      // A terminal breaks the line once its last column is written.
+      return columns - 1;
+    }
+
+    @Override
+    public void accept(String text) {
+      if (!text.isEmpty()) {
+        shown = true;
+        err.print(ERASE_LINE + text.substring(0, Math.min(text.length(), getMaxRenderedLength())));
+        err.flush();
+      }
+    }
+
+    @Override
+    public void clear() {
+      if (shown) {
+        err.print(ERASE_LINE);
+        err.flush();
+      }
+    }
+
+    @Override
+    public void close() {}
+  }
+}
