@@ -1,7 +1,11 @@
 package dev.floorplan.footer;
 
 import static dev.floorplan.footer.ThriftReader.FALSE;
+import static dev.floorplan.footer.ThriftReader.I32;
+import static dev.floorplan.footer.ThriftReader.I64;
+import static dev.floorplan.footer.ThriftReader.LIST;
 import static dev.floorplan.footer.ThriftReader.STOP;
+import static dev.floorplan.footer.ThriftReader.STRUCT;
 import static dev.floorplan.footer.ThriftReader.TRUE;
 
 /**
@@ -15,6 +19,15 @@ import static dev.floorplan.footer.ThriftReader.TRUE;
 public final class ColumnChunk {
   /** The value of a number that the footer does not state. */
   public static final long ABSENT = Long.MIN_VALUE;
+
+  // PageEncodingStats, and the values of the enums PageType and Encoding
+  private static final int PAGE_TYPE = 1 << 4 | I32;
+  private static final int ENCODING = 2 << 4 | I32;
+  private static final long DATA_PAGE = 0;
+  private static final long DATA_PAGE_V2 = 3;
+  private static final long PLAIN = 0;
+  private static final long PLAIN_DICTIONARY = 2;
+  private static final long RLE_DICTIONARY = 8;
 
   private byte[] bytes;
   private ThriftReader reader;
@@ -35,6 +48,8 @@ public final class ColumnChunk {
   private Exactness minValueExactness;
   private Exactness maxValueExactness;
   private long unencodedByteArrayBytes;
+  private int repetitionHistogram; // position of the list; 0 where absent
+  private int definitionHistogram;
 
   /** Reads the chunk at {@code position}, which has been walked over before. */
   void pointAt(byte[] footer, int position, FileSchema schema, int leaf) {
@@ -112,19 +127,100 @@ public final class ColumnChunk {
 
   private void readSizeStatistics() throws MalformedFileException {
     unencodedByteArrayBytes = ABSENT;
+    repetitionHistogram = 0;
+    definitionHistogram = 0;
     if (walker.sizeStatistics == 0) {
       return;
     }
     reader.moveTo(walker.sizeStatistics);
     int outer = reader.enterStruct();
     for (int field = reader.field(); field != STOP; field = reader.field()) {
-      if (field == ColumnChunkWalker.UNENCODED_BYTE_ARRAY_DATA_BYTES) {
-        unencodedByteArrayBytes = reader.zigzag();
-      } else {
-        reader.skip(field & 0x0f);
+      switch (field) {
+        case ColumnChunkWalker.UNENCODED_BYTE_ARRAY_DATA_BYTES ->
+            unencodedByteArrayBytes = reader.zigzag();
+        case ColumnChunkWalker.REPETITION_LEVEL_HISTOGRAM -> {
+          repetitionHistogram = reader.position();
+          reader.skip(LIST);
+        }
+        case ColumnChunkWalker.DEFINITION_LEVEL_HISTOGRAM -> {
+          definitionHistogram = reader.position();
+          reader.skip(LIST);
+        }
+        default -> reader.skip(field & 0x0f);
       }
     }
     reader.leaveStruct(outer);
+  }
+
+  /** Adds up a histogram's counts from level {@code first} to {@code last}; see its two callers. */
+  private long sum(int histogram, int maxLevel, int first, int last) {
+    if (histogram == 0) {
+      return ABSENT;
+    }
+    try {
+      reader.moveTo(histogram);
+      long list = reader.list();
+      if (list != (maxLevel + 1) * 16L + I64) {
+        return ABSENT;
+      }
+      long sum = 0;
+      for (int level = 0; level <= last; level++) {
+        long count = reader.zigzag();
+        if (count < 0) {
+          return ABSENT;
+        }
+        sum += level < first ? 0 : count;
+      }
+      return sum < 0 ? ABSENT : sum;
+    } catch (MalformedFileException impossible) {
+      throw FileFooter.walkedOver(impossible);
+    }
+  }
+
+  private DataEncoding readDataEncoding() throws MalformedFileException {
+    boolean plain = false;
+    boolean dictionary = false;
+    boolean other = false;
+    reader.moveTo(walker.encodingStats);
+    long list = reader.list();
+    if ((list & 0x0f) != STRUCT) {
+      return DataEncoding.UNKNOWN;
+    }
+    for (long left = list >> 4; left > 0; left--) {
+      long pageType = ABSENT;
+      long encoding = ABSENT;
+      int outer = reader.enterStruct();
+      for (int field = reader.field(); field != STOP; field = reader.field()) {
+        switch (field) {
+          case PAGE_TYPE -> pageType = reader.zigzag();
+          case ENCODING -> encoding = reader.zigzag();
+          default -> reader.skip(field & 0x0f);
+        }
+      }
+      reader.leaveStruct(outer);
+      if (pageType == DATA_PAGE || pageType == DATA_PAGE_V2) {
+        plain |= encoding == PLAIN;
+        dictionary |= encoding == PLAIN_DICTIONARY || encoding == RLE_DICTIONARY;
+        other |= encoding != PLAIN && encoding != PLAIN_DICTIONARY && encoding != RLE_DICTIONARY;
+      }
+    }
+    if (plain && !dictionary && !other) {
+      return DataEncoding.PLAIN;
+    }
+    if (dictionary && !plain && !other) {
+      return DataEncoding.DICTIONARY;
+    }
+    return plain || dictionary || other ? DataEncoding.MIXED : DataEncoding.UNKNOWN;
+  }
+
+  /** How all data pages of a chunk are encoded. */
+  public enum DataEncoding {
+    /** The footer does not say. */
+    UNKNOWN,
+    PLAIN,
+    DICTIONARY,
+    /** In another way, or not all in the same. */
+    MIXED
   }
 
   /** Whether a bound is a value of the chunk. */
@@ -239,6 +335,36 @@ public final class ColumnChunk {
    */
   public long unencodedByteArrayBytes() {
     return unencodedByteArrayBytes;
+  }
+
+  /**
+   * Entries whose definition level is at least {@code level}, from the histogram that the footer
+   * states ({@code SizeStatistics.definition_level_histogram}), or {@link #ABSENT} where it has
+   * none of one count for each level up to {@code maxLevel}.
+   */
+  public long entriesDefinedFrom(int level, int maxLevel) {
+    return sum(definitionHistogram, maxLevel, level, maxLevel);
+  }
+
+  /**
+   * Entries whose repetition level is at most {@code level}, from the histogram that the footer
+   * states ({@code SizeStatistics.repetition_level_histogram}), or {@link #ABSENT} where it has
+   * none of one count for each level up to {@code maxLevel}.
+   */
+  public long entriesRepeatedUpTo(int level, int maxLevel) {
+    return sum(repetitionHistogram, maxLevel, 0, level);
+  }
+
+  /** How the chunk's data pages are encoded ({@code ColumnMetaData.encoding_stats}). */
+  public DataEncoding dataEncoding() {
+    if (walker.encodingStats == 0) {
+      return DataEncoding.UNKNOWN;
+    }
+    try {
+      return readDataEncoding();
+    } catch (MalformedFileException impossible) {
+      throw FileFooter.walkedOver(impossible);
+    }
   }
 
   /** Whether the chunk is encrypted, so that its statistics do not count. */

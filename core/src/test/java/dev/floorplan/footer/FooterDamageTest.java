@@ -182,6 +182,8 @@ class FooterDamageTest {
       for (int rowGroup = 0; rowGroup < decoded.rowGroupCount(); rowGroup++) {
         decoded.view(rowGroup, leaf, view);
         seen.add(view.valueCount());
+        seen.add(view.dataEncoding());
+        seen.add(view.entriesDefinedFrom(0, decoded.schema().maxDefinitionLevel(leaf)));
         assertBoundInside(view.minValueStart(), view.minValueLength(), footer);
         assertBoundInside(view.maxValueStart(), view.maxValueLength(), footer);
       }

@@ -8,10 +8,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.parquet.format.ColumnMetaData;
+import org.apache.parquet.format.Encoding;
 import org.apache.parquet.format.FileMetaData;
+import org.apache.parquet.format.PageEncodingStats;
+import org.apache.parquet.format.PageType;
 import org.apache.parquet.format.RowGroup;
 import org.apache.parquet.format.SchemaElement;
+import org.apache.parquet.format.SizeStatistics;
 import org.apache.parquet.format.Statistics;
 import org.apache.parquet.format.Util;
 import org.junit.jupiter.api.Test;
@@ -63,6 +69,9 @@ class FooterOracleTest {
         org.apache.parquet.format.ColumnChunk chunk = group.getColumns().get(leaf);
         String where = path + " row group " + rowGroup + " leaf " + leaf;
         assertSameChunk(where, chunk, view, footer.bytes());
+        if (chunk.getMeta_data() != null) {
+          assertSameSizeStatistics(where, chunk.getMeta_data(), view, footer.schema(), leaf);
+        }
         if (chunk.getMeta_data() != null) {
           boolean inPlace =
               chunk.getMeta_data().getPath_in_schema().equals(footer.schema().path(leaf))
@@ -137,6 +146,55 @@ class FooterOracleTest {
     assertThat(bound(bytes, view.deprecatedMaxStart(), view.deprecatedMaxLength()))
         .as(where)
         .isEqualTo(statistics.getMax());
+  }
+
+  private static void assertSameSizeStatistics(
+      String where, ColumnMetaData metadata, ColumnChunk view, FileSchema schema, int leaf) {
+    SizeStatistics sizes = metadata.getSize_statistics();
+    if (sizes == null) {
+      sizes = new SizeStatistics();
+    }
+    assertThat(view.unencodedByteArrayBytes())
+        .as(where)
+        .isEqualTo(
+            sizes.isSetUnencoded_byte_array_data_bytes()
+                ? sizes.getUnencoded_byte_array_data_bytes()
+                : ColumnChunk.ABSENT);
+    int definition = schema.maxDefinitionLevel(leaf);
+    for (int level = 0; level <= definition; level++) {
+      assertThat(view.entriesDefinedFrom(level, definition))
+          .as(where)
+          .isEqualTo(sum(sizes.getDefinition_level_histogram(), definition, level, definition));
+    }
+    int repetition = schema.maxRepetitionLevel(leaf);
+    for (int level = 0; level <= repetition; level++) {
+      assertThat(view.entriesRepeatedUpTo(level, repetition))
+          .as(where)
+          .isEqualTo(sum(sizes.getRepetition_level_histogram(), repetition, 0, level));
+    }
+    Set<Encoding> encodings =
+        (metadata.isSetEncoding_stats()
+                ? metadata.getEncoding_stats()
+                : List.<PageEncodingStats>of())
+            .stream()
+                .filter(stats -> stats.getPage_type() != PageType.DICTIONARY_PAGE)
+                .map(PageEncodingStats::getEncoding)
+                .collect(Collectors.toSet());
+    ColumnChunk.DataEncoding expected = ColumnChunk.DataEncoding.MIXED;
+    if (encodings.isEmpty()) {
+      expected = ColumnChunk.DataEncoding.UNKNOWN;
+    } else if (encodings.equals(Set.of(Encoding.PLAIN))) {
+      expected = ColumnChunk.DataEncoding.PLAIN;
+    } else if (Set.of(Encoding.PLAIN_DICTIONARY, Encoding.RLE_DICTIONARY).containsAll(encodings)) {
+      expected = ColumnChunk.DataEncoding.DICTIONARY;
+    }
+    assertThat(view.dataEncoding()).as(where).isEqualTo(expected);
+  }
+
+  private static long sum(List<Long> histogram, int maxLevel, int first, int last) {
+    return histogram == null || histogram.size() != maxLevel + 1
+        ? ColumnChunk.ABSENT
+        : histogram.subList(first, last + 1).stream().mapToLong(Long::longValue).sum();
   }
 
   private static byte[] bound(byte[] bytes, int start, int length) {
