@@ -21,7 +21,7 @@ import org.apache.parquet.format.Util;
 /** Makes Parquet files of real footers and no data, for tests. */
 public final class DatalessFiles {
   /** Encoded bytes of a chunk, for each row. */
-  public static final long BYTES_PER_VALUE = 8;
+  public static final long BYTES_PER_ROW = 8;
 
   private DatalessFiles() {}
 
@@ -42,7 +42,7 @@ public final class DatalessFiles {
     return flat(leaves, rows);
   }
 
-  /** A file of these top-level leaves; a chunk has {@link #BYTES_PER_VALUE} bytes a row. */
+  /** A file of these top-level leaves; a chunk has {@link #BYTES_PER_ROW} bytes a row. */
   public static FileMetaData flat(List<SchemaElement> leaves, long... rows) {
     List<SchemaElement> schema = new ArrayList<>();
     SchemaElement root = new SchemaElement("schema");
@@ -62,20 +62,34 @@ public final class DatalessFiles {
                 List.of(leaf.getName()),
                 CompressionCodec.UNCOMPRESSED,
                 count,
-                count * BYTES_PER_VALUE,
-                count * BYTES_PER_VALUE,
+                count * BYTES_PER_ROW,
+                count * BYTES_PER_ROW,
                 offset);
         ColumnChunk chunk = new ColumnChunk(0);
         chunk.setMeta_data(metaData);
         chunks.add(chunk);
-        offset += count * BYTES_PER_VALUE;
+        offset += count * BYTES_PER_ROW;
       }
-      groups.add(new RowGroup(chunks, count * BYTES_PER_VALUE * leaves.size(), count));
+      groups.add(new RowGroup(chunks, count * BYTES_PER_ROW * leaves.size(), count));
       total += count;
     }
     FileMetaData metaData = new FileMetaData(1, schema, total, groups);
     metaData.setCreated_by("Floorplan's tests");
     return metaData;
+  }
+
+  /** The schema of these elements, depth first, as the decoder sees it. */
+  public static FileSchema schema(List<SchemaElement> elements) {
+    return decode(new FileMetaData(1, elements, 0, List.of())).schema();
+  }
+
+  /** The footer as the decoder sees it, with every leaf in its read set. */
+  public static FileFooter decode(FileMetaData metaData) {
+    try {
+      return new FooterDecoder().decode("a file", 4, bytes(metaData));
+    } catch (MalformedFileException e) {
+      throw new AssertionError(e);
+    }
   }
 
   /** The footer, in Thrift's compact protocol. */
