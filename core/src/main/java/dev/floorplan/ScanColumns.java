@@ -179,7 +179,7 @@ final class ScanColumns {
       return;
     }
     throw new SchemaConflictException(
-        "%s: column %s is %s, which does not promote to %s as in %s; leave one of the files or the column out"
+        "%s: column %s is %s, which does not promote to %s as in %s; leave out one of the files, or the column"
             .formatted(
                 file.path(),
                 path(schema, element),

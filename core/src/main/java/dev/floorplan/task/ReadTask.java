@@ -45,9 +45,12 @@ public record ReadTask(
     return new ReadTask(index, manifest, bin.bytes(), rows, columns, limit);
   }
 
+  /** Known only if both are; more than a long holds, which only lying footers say, is its end. */
   private static OptionalLong sum(OptionalLong a, OptionalLong b) {
-    return a.isPresent() && b.isPresent()
-        ? OptionalLong.of(Math.addExact(a.getAsLong(), b.getAsLong()))
-        : OptionalLong.empty();
+    if (a.isEmpty() || b.isEmpty()) {
+      return OptionalLong.empty();
+    }
+    long sum = a.getAsLong() + b.getAsLong();
+    return OptionalLong.of(sum < 0 ? Long.MAX_VALUE : sum);
   }
 }
