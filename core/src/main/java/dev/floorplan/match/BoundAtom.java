@@ -1,0 +1,69 @@
+package dev.floorplan.match;
+
+import dev.floorplan.footer.FileSchema;
+import dev.floorplan.footer.LogicalType.Simple;
+import java.time.ZoneId;
+
+/**
+ * An atom bound to a schema.
+ *
+ * @param status what became of it
+ * @param leaf the leaf that it is about; -1 where it was not found
+ * @param domain the leaf's domain, or null
+ * @param test the atom's test on the leaf, or null
+ * @param fault why it cannot be evaluated; null where it can
+ */
+record BoundAtom(Status status, int leaf, Domain domain, LeafTest test, String fault) {
+
+  /** What became of an atom in a file. */
+  enum Status {
+    /** It can be tested. */
+    TESTABLE,
+    /** The file lacks the column. */
+    MISSING,
+    /** It cannot be evaluated, whatever the statistics say. */
+    UNEVALUABLE,
+    /** The file has several columns that could be meant. */
+    AMBIGUOUS
+  }
+
+  static BoundAtom of(FileSchema schema, Atom atom, NameMatching names, ZoneId zone) {
+    ColumnFinder finder = ColumnFinder.find(schema, atom.column(), names);
+    switch (finder.found().size()) {
+      case 0 -> {
+        return finder.isObstructed()
+            ? unevaluable(atom.column() + " would be inside something that is no struct")
+            : new BoundAtom(Status.MISSING, -1, null, null, null);
+      }
+      case 1 -> {
+        return ofElement(schema, finder.found().get(0), atom, zone);
+      }
+      default -> {
+        String fault = atom.column() + " may be each of " + finder.foundNames();
+        return new BoundAtom(Status.AMBIGUOUS, -1, null, null, fault);
+      }
+    }
+  }
+
+  private static BoundAtom ofElement(FileSchema schema, int element, Atom atom, ZoneId zone) {
+    int leaf = schema.leaf(element);
+    if (leaf < 0 || !schema.isFlat(leaf)) {
+      return unevaluable(atom.column() + " is a struct or repeated");
+    }
+    Domain domain = Domains.of(schema, leaf, zone);
+    LeafTest test = atom.on(domain);
+    if (test == null) {
+      return unevaluable(atom.column() + " is " + typeName(schema, leaf));
+    }
+    return new BoundAtom(Status.TESTABLE, leaf, domain, test, null);
+  }
+
+  private static BoundAtom unevaluable(String fault) {
+    return new BoundAtom(Status.UNEVALUABLE, -1, null, null, fault);
+  }
+
+  private static String typeName(FileSchema schema, int leaf) {
+    var logical = schema.logicalType(schema.element(leaf));
+    return schema.physicalType(leaf) + (logical == Simple.NONE ? "" : " " + logical);
+  }
+}
