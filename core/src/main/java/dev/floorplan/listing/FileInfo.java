@@ -2,8 +2,6 @@ package dev.floorplan.listing;
 
 import dev.floorplan.storage.StoredFile;
 import java.time.Instant;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 
@@ -19,10 +17,7 @@ public record FileInfo(StoredFile stored, Map<String, String> partition) {
 
   public FileInfo {
     Objects.requireNonNull(stored, "stored");
-    partition =
-        partition.isEmpty()
-            ? Map.of()
-            : Collections.unmodifiableMap(new LinkedHashMap<>(partition));
+    partition = PartitionValues.copyOf(partition);
   }
 
   /** The path as planned: the input as given, joined with what was found below it. */

@@ -1,5 +1,7 @@
 package dev.floorplan.storage;
 
+import java.io.IOException;
+
 /**
  * Says what a walk looks at. Paths are relative to the walk's directory, without a leading or
  * trailing {@code /}. A walk asks in its own order, about each file and directory at most once per
@@ -28,6 +30,7 @@ public interface WalkFilter {
    *
    * @param realPath where the directory really lies, if a symlink below the walk's directory leads
    *     to it; otherwise null
+   * @throws IOException if it cannot be told; ends the walk
    */
-  boolean descends(String directory, String realPath);
+  boolean descends(String directory, String realPath) throws IOException;
 }

@@ -1,5 +1,7 @@
 package dev.floorplan.storage;
 
+import java.io.IOException;
+
 /** Walks keys in byte order, and asks the filter about each prefix that ends in {@code /} once. */
 final class KeyWalk implements StorageWalk {
 
@@ -23,7 +25,7 @@ final class KeyWalk implements StorageWalk {
   }
 
   @Override
-  public WalkedFile next() {
+  public WalkedFile next() throws IOException {
     while (from != null) {
       String key = storage.firstBelow(root, from);
       String below = key == null ? "" : key.substring(root.resolve("").length());
@@ -46,7 +48,7 @@ final class KeyWalk implements StorageWalk {
   }
 
   /** The outermost new directory on the way to a file that is not to be listed, or null. */
-  private String firstRefusedDirectory(String below) {
+  private String firstRefusedDirectory(String below) throws IOException {
     while (!below.startsWith(directory)) {
       directory = directory.substring(0, directory.lastIndexOf('/', directory.length() - 2) + 1);
     }

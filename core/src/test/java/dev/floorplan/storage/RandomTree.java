@@ -62,9 +62,10 @@ public final class RandomTree {
   private static void fill(
       Map<String, Integer> files, String below, int depth, SplittableRandom random) {
     for (int i = random.nextInt(6); i >= 0; i--) {
-      String path = below + name(random);
+      String name = name(random);
+      String path = below + name;
       boolean taken = files.keySet().stream().anyMatch(f -> (f + "/").startsWith(path + "/"));
-      if (taken) {
+      if (taken || repeatsColumn(below, name)) {
         continue;
       }
       if (depth > 0 && random.nextInt(3) == 0) {
@@ -73,6 +74,12 @@ public final class RandomTree {
         files.put(path, random.nextInt(5) == 0 ? 0 : 1 + random.nextInt(100));
       }
     }
+  }
+
+  /** Whether a directory of this name would set a partition column again. */
+  private static boolean repeatsColumn(String below, String name) {
+    int equals = name.indexOf('=');
+    return equals > 0 && ("/" + below).contains("/" + name.substring(0, equals + 1));
   }
 
   /** One random name. */
