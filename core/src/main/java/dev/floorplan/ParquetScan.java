@@ -1,6 +1,9 @@
 package dev.floorplan;
 
 import dev.floorplan.listing.FileIndexer;
+import dev.floorplan.listing.ListingOptions;
+import dev.floorplan.listing.ListingOptions.Missing;
+import dev.floorplan.listing.PathIndexer;
 import dev.floorplan.pack.CoalescedRuns;
 import dev.floorplan.storage.LocalStorage;
 import dev.floorplan.storage.Storage;
@@ -102,7 +105,7 @@ public final class ParquetScan {
   }
 
   /** Which files of a directory are planned. */
-  public FileSelection files() {
+  public ListingOptions.Files files() {
     return options.files;
   }
 
@@ -129,8 +132,16 @@ public final class ParquetScan {
     return options.storage;
   }
 
-  FileIndexer indexer() {
-    throw new UnsupportedOperationException();
+  /** A new listing of the paths. */
+  FileIndexer indexer(Consumer<SkippedFile> onSkip) {
+    Missing missing = options.onMissing == OnError.FAIL ? Missing.FAIL : Missing.SKIP;
+    FileIndexer files =
+        new PathIndexer(
+            options.storage,
+            options.paths,
+            new ListingOptions(options.files, missing),
+            path -> onSkip.accept(SkippedFile.of(path)));
+    return options.onError == OnError.FAIL ? files : new TolerantListing(files, onSkip);
   }
 
   /** Who is told about every file; null for nobody. */
@@ -152,7 +163,7 @@ public final class ParquetScan {
     private int ioThreads = 32;
     private OnError onError = OnError.FAIL;
     private OnError onMissing = OnError.FAIL;
-    private FileSelection files = FileSelection.PARQUET_NAMES;
+    private ListingOptions.Files files = ListingOptions.Files.PARQUET_NAMES;
     private SchemaMode schemaMode = SchemaMode.FIRST;
     private long footerMemoryBytes = 256 * MEBIBYTE;
     private int maxFooterBytes = (int) (512 * MEBIBYTE);
@@ -281,7 +292,7 @@ public final class ParquetScan {
     }
 
     /** Which files of a directory are planned; those with a Parquet name by default. */
-    public Builder files(FileSelection files) {
+    public Builder files(ListingOptions.Files files) {
       this.files = Objects.requireNonNull(files, "files");
       return this;
     }

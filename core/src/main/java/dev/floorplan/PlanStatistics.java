@@ -36,7 +36,8 @@ public record PlanStatistics(
    * @param planned files of which something was planned
    * @param plannedBytes their size on disk
    * @param skipped how many files were left out for each cause; absent where none
-   * @param skippedFiles the first of them, at most 1,000; the counts go on
+   * @param skippedFiles the first of them, at most 1,000, those that cannot be planned before those
+   *     that the listing left out; the counts go on
    */
   public record Files(
       long listed,

@@ -2,7 +2,6 @@ package dev.floorplan;
 
 import dev.floorplan.PlanStatistics.Warning;
 import dev.floorplan.footer.ReadCounts;
-import dev.floorplan.listing.ListingStatistics;
 import dev.floorplan.pack.FileChunk;
 import dev.floorplan.pack.FileChunks;
 import dev.floorplan.pack.RowGroupInfo;
@@ -11,13 +10,13 @@ import dev.floorplan.task.RowGroupVerdict;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
- * Counts what planning does, in the thread that plans, and gives snapshots to any. Sums that leave
- * the range of a long, which only lying footers reach, stay at its end.
+ * Counts what planning does and gives snapshots, to any thread. Sums that leave the range of a
+ * long, which only lying footers reach, stay at its end.
  */
 final class PlanTally {
   private static final int LISTED_SKIPS = 1000;
@@ -25,7 +24,8 @@ final class PlanTally {
   private final long taskBytes;
   private final long started = System.nanoTime();
   private final Map<SkippedFile.Cause, Long> skipped = new EnumMap<>(SkippedFile.Cause.class);
-  private final List<SkippedFile> skippedFiles = new ArrayList<>();
+  private final List<SkippedFile> unusable = new ArrayList<>();
+  private final List<SkippedFile> leftOut = new ArrayList<>();
   private final Map<RowGroupVerdict, Long> verdicts = new EnumMap<>(RowGroupVerdict.class);
   private final Map<Warning, Long> warnings = new EnumMap<>(Warning.class);
   private List<String> unknownColumns;
@@ -46,10 +46,20 @@ final class PlanTally {
     this.unknownColumns = columns;
   }
 
-  synchronized void skipped(SkippedFile file) {
+  /** A file that cannot be planned. */
+  synchronized void unusable(SkippedFile file) {
+    skip(file, unusable);
+  }
+
+  /** A path that the listing left out; its thread is not the one that plans. */
+  synchronized void leftOut(SkippedFile path) {
+    skip(path, leftOut);
+  }
+
+  private void skip(SkippedFile file, List<SkippedFile> list) {
     skipped.merge(file.cause(), 1L, Long::sum);
-    if (skippedFiles.size() < LISTED_SKIPS) {
-      skippedFiles.add(file);
+    if (list.size() < LISTED_SKIPS) {
+      list.add(file);
     }
   }
 
@@ -96,17 +106,11 @@ final class PlanTally {
     }
   }
 
-  synchronized PlanStatistics snapshot(ListingStatistics listing, ReadCounts reads) {
-    Map<SkippedFile.Cause, Long> allSkipped = new LinkedHashMap<>();
-    put(allSkipped, SkippedFile.Cause.MISSING, listing.missingInputs());
-    put(allSkipped, SkippedFile.Cause.EMPTY_FILE, listing.empty());
-    put(allSkipped, SkippedFile.Cause.HIDDEN, listing.hidden());
-    put(allSkipped, SkippedFile.Cause.OTHER_NAME, listing.otherExtension());
-    put(allSkipped, SkippedFile.Cause.DUPLICATE, listing.duplicates() + listing.linkDuplicates());
-    allSkipped.putAll(skipped);
+  synchronized PlanStatistics snapshot(long listed, ReadCounts reads) {
+    List<SkippedFile> skippedFiles =
+        Stream.concat(unusable.stream(), leftOut.stream()).limit(LISTED_SKIPS).toList();
     return new PlanStatistics(
-        new PlanStatistics.Files(
-            listing.listed(), filesPlanned, plannedFileBytes, allSkipped, skippedFiles),
+        new PlanStatistics.Files(listed, filesPlanned, plannedFileBytes, skipped, skippedFiles),
         new PlanStatistics.Footers(reads.footers(), reads.reads(), reads.bytes(), reads.retries()),
         new PlanStatistics.RowGroups(
             rowGroups,
@@ -125,13 +129,6 @@ final class PlanTally {
 
   private long count(RowGroupVerdict verdict) {
     return verdicts.getOrDefault(verdict, 0L);
-  }
-
-  private static void put(
-      Map<SkippedFile.Cause, Long> counts, SkippedFile.Cause cause, long count) {
-    if (count > 0) {
-      counts.put(cause, count);
-    }
   }
 
   private static long add(long sum, long summand) {

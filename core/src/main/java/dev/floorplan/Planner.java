@@ -62,7 +62,7 @@ final class Planner implements AutoCloseable {
     columns = new ScanColumns(scan.schemaMode(), scan.columns());
     limit = new RowLimit(scan.limit());
     explainer = new Explainer(scan.explanationListener());
-    files = scan.indexer();
+    files = scan.indexer(tally::leftOut);
     if (scan.chunking() == Chunking.FOOTER) {
       FooterReader reader =
           new FooterReader(
@@ -141,7 +141,7 @@ final class Planner implements AutoCloseable {
   }
 
   PlanStatistics statistics() {
-    return tally.snapshot(files.statistics(), readCounts.get());
+    return tally.snapshot(files.statistics().listed(), readCounts.get());
   }
 
   /** Stops at once; may be called from any thread. */
@@ -167,8 +167,8 @@ final class Planner implements AutoCloseable {
       tally.judged(verdicts);
       tally.warn(Warning.ROW_GROUP_ROW_COUNT, Collections.frequency(verdicts, UNTRUSTED));
       tally.warn(Warning.FILE_ROW_COUNT, statesRowCount(footer) ? 0 : 1);
-      tally.warn(Warning.UNKNOWN_SIZE, sizer.guesses() - guesses);
-      guesses = sizer.guesses();
+      tally.warn(Warning.UNKNOWN_SIZE, sizer.guessedRowGroups() - guesses);
+      guesses = sizer.guessedRowGroups();
       explainer.judged(file, verdicts);
     }
 
@@ -188,7 +188,7 @@ final class Planner implements AutoCloseable {
       Cause cause =
           failure instanceof SchemaConflictException ? Cause.SCHEMA_CONFLICT : Cause.UNREADABLE;
       SkippedFile skipped = new SkippedFile(file.path(), cause, failure.getMessage());
-      tally.skipped(skipped);
+      tally.unusable(skipped);
       explainer.skipped(skipped);
     }
   }

@@ -1,5 +1,6 @@
 package dev.floorplan;
 
+import dev.floorplan.listing.SkippedPath;
 import java.util.Objects;
 
 /**
@@ -17,13 +18,25 @@ public record SkippedFile(String path, Cause cause, String detail) {
     Objects.requireNonNull(detail, "detail");
   }
 
+  static SkippedFile of(SkippedPath path) {
+    Cause cause =
+        switch (path.reason()) {
+          case EMPTY -> Cause.EMPTY_FILE;
+          case HIDDEN -> Cause.HIDDEN;
+          case OTHER_EXTENSION -> Cause.OTHER_NAME;
+          case DUPLICATE, LINK_DUPLICATE -> Cause.DUPLICATE;
+          case MISSING_INPUT -> Cause.MISSING;
+        };
+    return new SkippedFile(path.path(), cause, path.detail());
+  }
+
   /** The kinds of reasons for leaving a file out. */
   public enum Cause {
     /** The input path does not exist. */
     MISSING,
     /** The file has no bytes. */
     EMPTY_FILE,
-    /** Its name, or that of a directory above it, starts with {@code _} or {@code .}. */
+    /** It, or the directory that it is, has a name that starts with {@code _} or {@code .}. */
     HIDDEN,
     /** Its name does not end like that of a Parquet file. */
     OTHER_NAME,

@@ -2,13 +2,13 @@ package dev.floorplan.cli;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.floorplan.FileSelection;
 import dev.floorplan.OnError;
 import dev.floorplan.ParquetScan;
 import dev.floorplan.PlanStatistics;
 import dev.floorplan.ScanPlan;
 import dev.floorplan.ScanSchema;
 import dev.floorplan.listing.FileInfo;
+import dev.floorplan.listing.ListingOptions;
 import dev.floorplan.task.ChunkMetadata;
 import dev.floorplan.task.FileManifest;
 import dev.floorplan.task.ParquetFileChunkMetadata;
@@ -113,7 +113,7 @@ final class JsonPlanReport implements PlanReport {
     json.writeNumberField("chunk_bytes", scan.chunkBytes());
     json.writeStringField("on_error", Choice.name(scan.onError()));
     json.writeBooleanField("ignore_missing", scan.onMissing() == OnError.SKIP);
-    json.writeBooleanField("all_files", scan.files() == FileSelection.ALL);
+    json.writeBooleanField("all_files", scan.files() == ListingOptions.Files.ALL);
     json.writeEndObject();
   }
 

@@ -1,11 +1,11 @@
 package dev.floorplan.cli;
 
 import dev.floorplan.Chunking;
-import dev.floorplan.FileSelection;
 import dev.floorplan.OnError;
 import dev.floorplan.ParquetScan;
 import dev.floorplan.PlanStatistics;
 import dev.floorplan.ScanPlan;
+import dev.floorplan.listing.ListingOptions;
 import dev.floorplan.task.ReadTask;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -221,7 +221,7 @@ final class PlanCommand implements Callable<Integer> {
               .ioThreads(ioThreads)
               .onError(onError)
               .onMissing(ignoreMissing ? OnError.SKIP : OnError.FAIL)
-              .files(allFiles ? FileSelection.ALL : FileSelection.PARQUET_NAMES);
+              .files(allFiles ? ListingOptions.Files.ALL : ListingOptions.Files.PARQUET_NAMES);
       if (limit != null) {
         builder.limit(limit);
       }

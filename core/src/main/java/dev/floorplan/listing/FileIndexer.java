@@ -11,6 +11,8 @@ public interface FileIndexer extends AutoCloseable {
   /**
    * The next file, or null when there are no more.
    *
+   * @throws UnusableFileException if the file found next cannot be planned; the following call goes
+   *     on behind it
    * @throws IOException if the storage fails or an input is missing
    */
   FileInfo next() throws IOException;

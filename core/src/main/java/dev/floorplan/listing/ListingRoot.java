@@ -1,6 +1,5 @@
 package dev.floorplan.listing;
 
-import java.io.IOException;
 import java.util.Map;
 
 /**
@@ -127,13 +126,13 @@ final class ListingRoot {
    *
    * @param path the file's, for the error
    */
-  Map<String, String> partition(String below, String path) throws IOException {
+  Map<String, String> partition(String below, String path) throws UnusableFileException {
     Directory directory = parentOf(below);
     if (directory.partition == null) {
       try {
         directory.partition = PartitionValues.copyOf(PartitionDirectories.columns(directory.below));
       } catch (IllegalArgumentException e) {
-        throw new IOException(path + ": " + e.getMessage(), e);
+        throw new UnusableFileException(path, e.getMessage());
       }
     }
     return directory.partition;

@@ -28,7 +28,7 @@ public final class RowGroupSizer {
   private final ColumnChunk view = new ColumnChunk();
   private FileFooter sorted; // the footer that starts belongs to
   private long[] starts;
-  private long guesses;
+  private long guessed;
 
   /** A sizer by this model. */
   public RowGroupSizer(SizeModel model) {
@@ -40,9 +40,9 @@ public final class RowGroupSizer {
     return model;
   }
 
-  /** How many chunks' uncompressed sizes were unknown so far. */
-  public long guesses() {
-    return guesses;
+  /** How many of the row groups weighed so far have a chunk of unknown uncompressed size. */
+  public long guessedRowGroups() {
+    return guessed;
   }
 
   /**
@@ -57,15 +57,17 @@ public final class RowGroupSizer {
     }
     ReadSet readSet = footer.readSet();
     long bytes = 0;
+    boolean guesses = false;
     for (int rank = 0; rank < readSet.size(); rank++) {
       int leaf = readSet.leaf(rank);
       long size = footer.uncompressedSize(rowGroup, leaf);
       if (size <= 0) {
-        guesses++;
+        guesses = true;
         size = guess(file, footer, rowGroup, leaf, rows);
       }
       bytes = Math.addExact(bytes, size);
     }
+    guessed += guesses ? 1 : 0;
     return bytes;
   }
 

@@ -21,13 +21,13 @@ class RowGroupSizerTest {
   void aRowGroupWeighsItsUncompressedSizes() {
     assertThat(weigh(0)).isEqualTo(3 * 10 * DatalessFiles.BYTES_PER_ROW);
     assertThat(weigh(1)).isEqualTo(3 * 20 * DatalessFiles.BYTES_PER_ROW);
-    assertThat(sizer.guesses()).isZero();
+    assertThat(sizer.guessedRowGroups()).isZero();
   }
 
   @Test
   void aRowGroupWithoutRowsWeighsNothing() {
     assertThat(weigh(2)).isZero();
-    assertThat(sizer.guesses()).isZero();
+    assertThat(sizer.guessedRowGroups()).isZero();
   }
 
   @Test
@@ -36,7 +36,7 @@ class RowGroupSizerTest {
       chunk(0, 1).setTotal_uncompressed_size(unknown).setTotal_compressed_size(17);
       assertThat(weigh(0)).isEqualTo(80 + 17 + 80);
     }
-    assertThat(sizer.guesses()).isEqualTo(3);
+    assertThat(sizer.guessedRowGroups()).isEqualTo(3);
   }
 
   @Test
