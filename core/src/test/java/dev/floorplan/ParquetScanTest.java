@@ -1,0 +1,67 @@
+package dev.floorplan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+class ParquetScanTest {
+
+  @Test
+  void everyBadValueIsRefusedByItsSetterWithTheValue() {
+    refused("limit must be at least 0, was -1", builder -> builder.limit(-1));
+    refused("taskBytes must be at least 1, was 0", builder -> builder.taskBytes(0));
+    refused("maxOpenBins must be at least 1, was 0", builder -> builder.maxOpenBins(0));
+    refused("coalesceBytes must be at least 0, was -5", builder -> builder.coalesceBytes(-5));
+    refused("chunkBytes must be at least 1, was 0", builder -> builder.chunkBytes(0));
+    refused("ioThreads must be 1 to 1024, was 0", builder -> builder.ioThreads(0));
+    refused("ioThreads must be 1 to 1024, was 1025", builder -> builder.ioThreads(1025));
+    refused("footerMemoryBytes must be at least 1, was 0", b -> b.footerMemoryBytes(0));
+    refused("maxFooterBytes must be at least 1, was 0", builder -> builder.maxFooterBytes(0));
+    refused("a column's name must not be empty, in [a, ]", builder -> builder.columns("a", ""));
+    refused("paths must not be empty, were [a, ]", builder -> builder.paths("a", ""));
+    refused("paths must name at least one path, were none", ParquetScan.Builder::build);
+    assertThatThrownBy(() -> ParquetScan.builder().onError(null))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessage("onError");
+  }
+
+  @Test
+  void theDefaultsAreThoseOfTheContract() {
+    ParquetScan scan = ParquetScan.builder().paths("data").build();
+    assertThat(scan.taskBytes()).isEqualTo(128L << 20);
+    assertThat(scan.maxOpenBins()).isEqualTo(16);
+    assertThat(scan.coalesceBytes()).isZero();
+    assertThat(scan.splitCoalesced()).isFalse();
+    assertThat(scan.chunking()).isEqualTo(Chunking.FOOTER);
+    assertThat(scan.chunkBytes()).isEqualTo(1L << 30);
+    assertThat(scan.ioThreads()).isEqualTo(32);
+    assertThat(scan.footerMemoryBytes()).isEqualTo(256L << 20);
+    assertThat(scan.maxFooterBytes()).isEqualTo(512 << 20);
+    assertThat(scan.onError()).isEqualTo(OnError.FAIL);
+    assertThat(scan.limit()).isEmpty();
+    assertThat(scan.columns()).isEmpty();
+  }
+
+  @Test
+  void aScanDoesNotChangeWithItsBuilder() {
+    List<String> paths = new ArrayList<>(List.of("a"));
+    ParquetScan.Builder builder = ParquetScan.builder().paths(paths).limit(3);
+    ParquetScan scan = builder.build();
+    paths.add("b");
+    builder.limit(9).taskBytes(7).columns("x");
+    assertThat(scan.paths()).containsExactly("a");
+    assertThat(scan.limit()).hasValue(3);
+    assertThat(scan.taskBytes()).isEqualTo(128L << 20);
+    assertThat(scan.columns()).isEmpty();
+  }
+
+  private static void refused(String message, Consumer<ParquetScan.Builder> setting) {
+    assertThatThrownBy(() -> setting.accept(ParquetScan.builder()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(message);
+  }
+}
