@@ -1,6 +1,7 @@
 package dev.floorplan.footer;
 
 import dev.floorplan.listing.FileInfo;
+import dev.floorplan.storage.RetryingReads;
 import dev.floorplan.storage.Storage;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicLong;
@@ -27,19 +28,29 @@ final class FooterFetcher {
   private static final int PAR1 = 'P' | 'A' << 8 | 'R' << 16 | '1' << 24;
   private static final int PARE = 'P' | 'A' << 8 | 'R' << 16 | 'E' << 24;
 
-  private final Storage storage;
+  private final RetryingReads reads;
   private final FooterDecoder decoder;
   private final int maxFooterBytes;
-  private final Backoff backoff;
   private final Counters counters;
   private final byte[] tail = new byte[TAIL_BYTES];
 
   /** What all fetchers of one reader did. Thread-safe. */
-  static final class Counters {
+  static final class Counters implements RetryingReads.Listener {
     final AtomicLong footers = new AtomicLong();
     final AtomicLong reads = new AtomicLong();
     final AtomicLong bytes = new AtomicLong();
     final AtomicLong retries = new AtomicLong();
+
+    @Override
+    public void requested(int length) {
+      reads.incrementAndGet();
+      bytes.addAndGet(length);
+    }
+
+    @Override
+    public void retried() {
+      retries.incrementAndGet();
+    }
 
     ReadCounts snapshot() {
       return new ReadCounts(footers.get(), reads.get(), bytes.get(), retries.get());
@@ -56,12 +67,11 @@ final class FooterFetcher {
       Storage storage,
       FooterDecoder decoder,
       int maxFooterBytes,
-      Backoff backoff,
+      RetryingReads.Sleeper sleeper,
       Counters counters) {
-    this.storage = storage;
+    this.reads = new RetryingReads(storage, sleeper, counters);
     this.decoder = decoder;
     this.maxFooterBytes = maxFooterBytes;
-    this.backoff = backoff;
     this.counters = counters;
   }
 
@@ -81,7 +91,7 @@ final class FooterFetcher {
           "its " + size + " bytes are too few for a Parquet file, which has at least 12");
     }
     int tailLength = (int) Math.min(size, TAIL_BYTES);
-    read(file, size - tailLength, tail, tailLength);
+    reads.read(file.stored(), size - tailLength, tail, 0, tailLength);
     int length = footerLength(file, tailLength);
     memory.reserve(length);
 
@@ -90,7 +100,7 @@ final class FooterFetcher {
     System.arraycopy(tail, tailLength - ENVELOPE_BYTES - inTail, footer, length - inTail, inTail);
     long footerStart = size - ENVELOPE_BYTES - length;
     if (inTail < length) {
-      read(file, footerStart, footer, length - inTail);
+      reads.read(file.stored(), footerStart, footer, 0, length - inTail);
     }
     FileFooter decoded = decoder.decode(file.path(), footerStart, footer);
     counters.footers.incrementAndGet();
@@ -134,28 +144,6 @@ final class FooterFetcher {
               + maxFooterBytes);
     }
     return (int) length;
-  }
-
-  private void read(FileInfo file, long position, byte[] target, int length)
-      throws IOException, InterruptedException {
-    for (int tries = 1; ; tries++) {
-      counters.reads.incrementAndGet();
-      counters.bytes.addAndGet(length);
-      try {
-        storage.read(file.stored(), position, target, 0, length);
-        return;
-      } catch (IOException e) {
-        if (!storage.isTransient(e)) {
-          throw e;
-        }
-        if (tries == Backoff.MAX_TRIES) {
-          throw new IOException(
-              file.path() + ": gave up after " + tries + " tries: " + e.getMessage(), e);
-        }
-      }
-      counters.retries.incrementAndGet();
-      backoff.pause(tries);
-    }
   }
 
   private int littleEndianInt(int position) {

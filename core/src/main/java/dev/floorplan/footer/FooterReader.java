@@ -2,6 +2,7 @@ package dev.floorplan.footer;
 
 import dev.floorplan.listing.FileIndexer;
 import dev.floorplan.listing.FileInfo;
+import dev.floorplan.storage.RetryingReads;
 import dev.floorplan.storage.Storage;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -42,7 +43,7 @@ public final class FooterReader implements AutoCloseable {
   private final Storage storage;
   private final FooterDecoder decoder;
   private final FooterReaderOptions options;
-  private final Backoff backoff;
+  private final RetryingReads.Sleeper sleeper;
   private final FooterFetcher.Counters counters = new FooterFetcher.Counters();
 
   private final ReentrantLock lock = new ReentrantLock();
@@ -96,12 +97,12 @@ public final class FooterReader implements AutoCloseable {
       Storage storage,
       ReadSetSelector selector,
       FooterReaderOptions options,
-      Backoff.Sleeper sleeper) {
+      RetryingReads.Sleeper sleeper) {
     this.files = files;
     this.storage = storage;
     this.decoder = new FooterDecoder(selector);
     this.options = options;
-    this.backoff = new Backoff(sleeper);
+    this.sleeper = sleeper;
     this.window = Math.min(options.firstWindow(), maxWindow());
   }
 
@@ -113,13 +114,21 @@ public final class FooterReader implements AutoCloseable {
    */
   public static FileFooter readOne(FileInfo file, Storage storage, ReadSetSelector selector)
       throws IOException {
+    return readOne(file, storage, new FooterDecoder(selector));
+  }
+
+  /**
+   * Reads the footer of one file, of any size, in the calling thread.
+   *
+   * @param decoder knows the schemas of the files it decoded before
+   * @throws MalformedFileException if the file is not readable as Parquet
+   * @throws IOException if the storage fails for good, or the thread is interrupted
+   */
+  public static FileFooter readOne(FileInfo file, Storage storage, FooterDecoder decoder)
+      throws IOException {
     FooterFetcher fetcher =
         new FooterFetcher(
-            storage,
-            new FooterDecoder(selector),
-            Integer.MAX_VALUE,
-            new Backoff(Thread::sleep),
-            new FooterFetcher.Counters());
+            storage, decoder, Integer.MAX_VALUE, Thread::sleep, new FooterFetcher.Counters());
     try {
       return fetcher.fetch(file, bytes -> {});
     } catch (InterruptedException e) {
@@ -338,7 +347,7 @@ public final class FooterReader implements AutoCloseable {
 
   private void read() {
     FooterFetcher fetcher =
-        new FooterFetcher(storage, decoder, options.maxFooterBytes(), backoff, counters);
+        new FooterFetcher(storage, decoder, options.maxFooterBytes(), sleeper, counters);
     try {
       for (Slot slot = awaitWork(); slot != null; slot = awaitWork()) {
         Slot reserving = slot;

@@ -19,20 +19,20 @@ package dev.floorplan.footer;
  * @see <a href="https://github.com/apache/thrift/blob/master/doc/specs/thrift-compact-protocol.md">
  *     Thrift compact protocol</a>
  */
-final class ThriftReader {
-  static final int STOP = 0;
-  static final int TRUE = 1;
-  static final int FALSE = 2;
+public final class ThriftReader {
+  public static final int STOP = 0;
+  public static final int TRUE = 1;
+  public static final int FALSE = 2;
   static final int BYTE = 3;
   static final int I16 = 4;
-  static final int I32 = 5;
+  public static final int I32 = 5;
   static final int I64 = 6;
   static final int DOUBLE = 7;
   static final int BINARY = 8;
   static final int LIST = 9;
   static final int SET = 10;
   static final int MAP = 11;
-  static final int STRUCT = 12;
+  public static final int STRUCT = 12;
   static final int UUID = 13;
 
   static final int MAX_VARINT_BYTES = 10;
@@ -41,6 +41,7 @@ final class ThriftReader {
   private final String path;
   private final long fileOffset;
   private final byte[] bytes;
+  private final String whole;
   private int position;
   private int lastFieldId;
 
@@ -49,16 +50,28 @@ final class ThriftReader {
    * @param fileOffset where {@code bytes} starts in the file, for messages
    */
   ThriftReader(String path, long fileOffset, byte[] bytes) {
+    this(path, fileOffset, bytes, "footer");
+  }
+
+  /**
+   * @param path the file, for messages
+   * @param fileOffset where {@code bytes} starts in the file, for messages
+   * @param whole what {@code bytes} are, for messages
+   */
+  public ThriftReader(String path, long fileOffset, byte[] bytes, String whole) {
     this.path = path;
     this.fileOffset = fileOffset;
     this.bytes = bytes;
+    this.whole = whole;
   }
 
-  int position() {
+  /** Where in the bytes the next value starts. */
+  public int position() {
     return position;
   }
 
-  void moveTo(int newPosition) {
+  /** Goes on from this place in the bytes. */
+  public void moveTo(int newPosition) {
     position = newPosition;
   }
 
@@ -67,18 +80,19 @@ final class ThriftReader {
   }
 
   /** Enters a struct; returns what {@link #leaveStruct} needs. */
-  int enterStruct() {
+  public int enterStruct() {
     int outer = lastFieldId;
     lastFieldId = 0;
     return outer;
   }
 
-  void leaveStruct(int outer) {
+  /** Leaves a struct after its {@link #STOP}. */
+  public void leaveStruct(int outer) {
     lastFieldId = outer;
   }
 
   /** The next field as {@code id * 16 + type}, or {@link #STOP} at the end of the struct. */
-  int field() throws MalformedFileException {
+  public int field() throws MalformedFileException {
     int header = unsignedByte();
     if (header == STOP) {
       return STOP;
@@ -98,7 +112,7 @@ final class ThriftReader {
   }
 
   /** A zigzag number that is a small one in every valid file; -1 where it is out of range. */
-  int zigzagInt() throws MalformedFileException {
+  public int zigzagInt() throws MalformedFileException {
     long value = zigzag();
     return value < 0 || value > Integer.MAX_VALUE ? -1 : (int) value;
   }
@@ -124,13 +138,14 @@ final class ThriftReader {
   private int checkedCount(long count, String what) throws MalformedFileException {
     if (count < 0 || count > remaining()) {
       throw malformed(
-          "found %s %s where %d bytes are left in the footer"
-              .formatted(what, Long.toUnsignedString(count), remaining()));
+          "found %s %s where %d bytes are left in the %s"
+              .formatted(what, Long.toUnsignedString(count), remaining(), whole));
     }
     return (int) count;
   }
 
-  void skip(int type) throws MalformedFileException {
+  /** Steps over a value of this type. */
+  public void skip(int type) throws MalformedFileException {
     skip(type, 0);
   }
 
@@ -210,7 +225,8 @@ final class ThriftReader {
   private MalformedFileException endOfFooter() {
     position = bytes.length;
     return malformed(
-        "the footer of " + bytes.length + " bytes ends in the middle of a value; it is truncated");
+        "the %s of %d bytes ends in the middle of a value; it is truncated"
+            .formatted(whole, bytes.length));
   }
 
   /** A fault at the present position. */

@@ -1,0 +1,79 @@
+package dev.floorplan.storage;
+
+import java.io.IOException;
+import java.util.Objects;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * Reads from a storage, and reads again what failed for a reason that may pass: at most {@value
+ * #MAX_TRIES} times, waiting exponentially longer from try to try, at most 32 seconds, and
+ * jittered, so that clients which failed together do not come back together. Thread-safe if the
+ * listener is.
+ */
+public final class RetryingReads {
+  /** How often a request is made before its failure counts. */
+  public static final int MAX_TRIES = 10;
+
+  private static final long FIRST_MILLIS = 125;
+  private static final long MAX_MILLIS = 32_000;
+
+  private final Storage storage;
+  private final Sleeper sleeper;
+  private final Listener listener;
+
+  /** Lets time pass. */
+  @FunctionalInterface
+  public interface Sleeper {
+    void sleep(long millis) throws InterruptedException;
+  }
+
+  /** Is told about every request, in the thread that makes it. */
+  public interface Listener {
+    /** A request is made for so many bytes. */
+    void requested(int bytes);
+
+    /** The request failed and is about to be made again. */
+    void retried();
+  }
+
+  /**
+   * @param storage not closed by this
+   */
+  public RetryingReads(Storage storage, Sleeper sleeper, Listener listener) {
+    this.storage = Objects.requireNonNull(storage, "storage");
+    this.sleeper = Objects.requireNonNull(sleeper, "sleeper");
+    this.listener = Objects.requireNonNull(listener, "listener");
+  }
+
+  /**
+   * Reads exactly {@code length} bytes from {@code position} into {@code target}.
+   *
+   * @throws IOException if the storage fails for good, or went on failing
+   */
+  public void read(StoredFile file, long position, byte[] target, int offset, int length)
+      throws IOException, InterruptedException {
+    for (int tries = 1; ; tries++) {
+      listener.requested(length);
+      try {
+        storage.read(file, position, target, offset, length);
+        return;
+      } catch (IOException e) {
+        if (!storage.isTransient(e)) {
+          throw e;
+        }
+        if (tries == MAX_TRIES) {
+          throw new IOException(
+              file.path() + ": gave up after " + tries + " tries: " + e.getMessage(), e);
+        }
+      }
+      listener.retried();
+      pause(tries);
+    }
+  }
+
+  /** Waits after the given number of tries: between half and all of that try's time. */
+  private void pause(int tries) throws InterruptedException {
+    long ceiling = Math.min(MAX_MILLIS, FIRST_MILLIS << (tries - 1));
+    sleeper.sleep(ThreadLocalRandom.current().nextLong(ceiling / 2, ceiling + 1));
+  }
+}
