@@ -131,8 +131,8 @@ sealed interface Atom {
     public LeafTest on(Domain domain) {
       return switch (domain.kind()) {
         case FLOATING -> LeafTest::isNan;
-        case NUMBER -> statistics -> TruthSet.FALSE;
-        case TEXT, UNORDERED, OTHER -> null;
+        case NUMBER -> values -> TruthSet.FALSE;
+        case TEXT, INT96, UNORDERED, OTHER -> null;
       };
     }
   }

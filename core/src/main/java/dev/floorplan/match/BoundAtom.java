@@ -62,6 +62,13 @@ record BoundAtom(Status status, int leaf, Domain domain, LeafTest test, String f
     return new BoundAtom(Status.UNEVALUABLE, -1, null, null, fault);
   }
 
+  /** Whether the test tells one value from another; a column of type NULL has none. */
+  boolean canTestRows(FileSchema schema, Atom atom) {
+    return domain.kind() != Domain.Kind.UNORDERED
+        || atom instanceof Atom.Nullness
+        || schema.logicalType(schema.element(leaf)) == Simple.NULL;
+  }
+
   private static String typeName(FileSchema schema, int leaf) {
     var logical = schema.logicalType(schema.element(leaf));
     return schema.physicalType(leaf) + (logical == Simple.NONE ? "" : " " + logical);

@@ -25,4 +25,13 @@ abstract class Bounds {
 
   /** Whether the bounds coincide, so that all values are the same. */
   abstract boolean isSingle();
+
+  /** Closes in on one number, as it is stored. */
+  abstract void closeIn(long value);
+
+  /** Closes in on one floating-point number, not NaN. */
+  abstract void closeIn(double value);
+
+  /** Closes in on one value that is stored as these bytes; they are not copied. */
+  abstract void closeIn(byte[] bytes, int start, int length);
 }

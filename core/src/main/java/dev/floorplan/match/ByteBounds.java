@@ -82,4 +82,23 @@ final class ByteBounds extends Bounds {
   private int compareEnds() {
     return ordering.compare(bytes, minStart, minLength, bytes, maxStart, maxLength);
   }
+
+  @Override
+  void closeIn(long value) {
+    throw new IllegalStateException("values are byte strings, was " + value);
+  }
+
+  @Override
+  void closeIn(double value) {
+    throw new IllegalStateException("values are byte strings, was " + value);
+  }
+
+  @Override
+  void closeIn(byte[] value, int start, int length) {
+    bytes = value;
+    minStart = start;
+    minLength = length;
+    maxStart = start;
+    maxLength = length;
+  }
 }

@@ -32,7 +32,13 @@ record Domain(
     NUMBER,
     /** Text or bytes, which have prefixes. */
     TEXT,
-    /** Values whose order is not known, so that bounds of them do not count. */
+    /**
+     * Timestamps of the type INT96, whose bounds do not count: writers disagreed on their order.
+     */
+    INT96,
+    /**
+     * Values whose order is not known: they can be compared with nothing, and bounds do not count.
+     */
     UNORDERED,
     OTHER
   }

@@ -81,12 +81,17 @@ final class Domains {
       case BOOLEAN -> Domain.ofNumbers(Kind.OTHER, Encoding.BOOLEAN, Rulers::booleans);
       case INT32 -> whole(Encoding.INT32);
       case INT64 -> whole(Encoding.INT64);
-      case INT96 ->
-          unordered(Rulers.timestamps(1, Adjustment.UTC, zone, (place, nanos) -> somewhere()));
+      case INT96 -> int96(zone);
       case FLOAT -> Domain.ofNumbers(Kind.FLOATING, Encoding.FLOAT, Rulers::floating);
       case DOUBLE -> Domain.ofNumbers(Kind.FLOATING, Encoding.DOUBLE, Rulers::floating);
       case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> Domain.ofBytes(Kind.TEXT, width, Rulers::text);
     };
+  }
+
+  /** Nanoseconds since 1970, which are more than a long holds. */
+  private static Domain int96(ZoneId zone) {
+    Domain.Ruler ruler = Rulers.timestamps(1, Adjustment.UTC, zone, Rulers.onBytes());
+    return Domain.ofBytes(Kind.INT96, ByteOrdering.NUMBER, -1, ruler, null, null);
   }
 
   private static Domain whole(Encoding encoding) {

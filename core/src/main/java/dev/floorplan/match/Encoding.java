@@ -24,7 +24,12 @@ enum Encoding {
   UINT32(4, 0, 0xffff_ffffL) {
     @Override
     long key(byte[] bytes, int start) {
-      return int32(bytes, start) & 0xffff_ffffL;
+      return key((long) int32(bytes, start));
+    }
+
+    @Override
+    long key(long value) {
+      return value & 0xffff_ffffL;
     }
   },
   INT64(8, Long.MIN_VALUE, Long.MAX_VALUE) {
@@ -36,7 +41,12 @@ enum Encoding {
   UINT64(8, Long.MIN_VALUE, Long.MAX_VALUE) {
     @Override
     long key(byte[] bytes, int start) {
-      return int64(bytes, start) ^ Long.MIN_VALUE;
+      return key(int64(bytes, start));
+    }
+
+    @Override
+    long key(long value) {
+      return value ^ Long.MIN_VALUE;
     }
 
     @Override
@@ -89,6 +99,16 @@ enum Encoding {
 
   /** The key of the value at {@code start}. */
   abstract long key(byte[] bytes, int start);
+
+  /** Whether the floating-point number at {@code start} is NaN. */
+  boolean isNan(byte[] bytes, int start) {
+    return key(bytes, start) > greatest;
+  }
+
+  /** The key of a whole number or truth value, given as it is stored, sign-extended. */
+  long key(long value) {
+    return value;
+  }
 
   /** The whole number with this key. */
   BigInteger value(long key) {

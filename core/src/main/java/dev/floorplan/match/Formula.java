@@ -31,19 +31,21 @@ interface Formula {
    * A formula and the atoms that it is made of.
    *
    * @param atoms in the order of the array that the formula takes
+   * @param unevaluable a part that cannot be evaluated by whatever means; null where there is none
    */
-  record Parsed(Formula formula, List<Atom> atoms) {
+  record Parsed(Formula formula, List<Atom> atoms, Predicate unevaluable) {
 
     static Parsed of(Predicate predicate) {
       Parser parser = new Parser();
       Formula formula = predicate.accept(parser);
-      return new Parsed(formula, List.copyOf(parser.atoms));
+      return new Parsed(formula, List.copyOf(parser.atoms), parser.unevaluable);
     }
   }
 
   /** Takes predicates apart. */
   final class Parser implements Predicate.Visitor<Formula> {
     private final List<Atom> atoms = new ArrayList<>();
+    private Predicate unevaluable;
 
     private Parser() {}
 
@@ -128,7 +130,8 @@ interface Formula {
     }
 
     @Override
-    public Formula unevaluable(Unevaluable unevaluable) {
+    public Formula unevaluable(Unevaluable term) {
+      unevaluable = term;
       return truths -> TruthSet.ANY;
     }
 

@@ -17,9 +17,8 @@ import dev.floorplan.footer.PhysicalType;
  *
  * <p>Mutable, for reuse from row group to row group without allocation.
  */
-final class LeafStatistics {
+final class LeafStatistics extends LeafValues {
   private final FileFooter footer;
-  private final int leaf;
   private final Domain domain;
   private final boolean required;
   private final boolean signedDeprecatedOrder;
@@ -28,31 +27,19 @@ final class LeafStatistics {
   private final boolean oldCalendar;
   private final ColumnChunk chunk = new ColumnChunk();
 
-  /** The bounds of the ordinary values: those that are neither null nor NaN. */
-  final Bounds bounds;
-
-  boolean nullPossible;
-  boolean nanPossible;
-  boolean ordinaryPossible;
-
   private Distrust distrust;
 
   LeafStatistics(FileFooter footer, int leaf, Domain domain, WriterTraits writer) {
+    super(leaf, domain);
     FileSchema schema = footer.schema();
     PhysicalType type = schema.physicalType(leaf);
     this.footer = footer;
-    this.leaf = leaf;
     this.domain = domain;
     required = schema.maxDefinitionLevel(leaf) == 0;
     signedDeprecatedOrder = Domains.hasSignedOrder(schema, leaf);
     order = footer.columnOrder(leaf);
     writerDistrusted = writer.distrusts(type);
     oldCalendar = writer.hasOldCalendar() && domain.firstModern() != null;
-    bounds = domain.bounds().get();
-  }
-
-  int leaf() {
-    return leaf;
   }
 
   /** Why the statistics loaded last do not count; null where they do. */
@@ -66,7 +53,7 @@ final class LeafStatistics {
     nullPossible = !required;
     nanPossible = domain.kind() == Domain.Kind.FLOATING;
     ordinaryPossible = true;
-    footer.view(rowGroup, leaf, chunk);
+    footer.view(rowGroup, leaf(), chunk);
     distrust = judgeCounts(footer.rowCount(rowGroup));
     if (distrust != null) {
       return;
@@ -119,7 +106,7 @@ final class LeafStatistics {
       return null;
     } else if (!hasBounds()) {
       return Distrust.ABSENT;
-    } else if (domain.kind() == Domain.Kind.UNORDERED || !isOrderKnown()) {
+    } else if (!isOrderKnown()) {
       return Distrust.NO_ORDER;
     } else if (hasOrderedBounds() && order != ColumnOrder.UNDEFINED) {
       return load(
@@ -144,6 +131,9 @@ final class LeafStatistics {
   }
 
   private boolean isOrderKnown() {
+    if (domain.kind() == Domain.Kind.UNORDERED || domain.kind() == Domain.Kind.INT96) {
+      return false;
+    }
     return switch (order) {
       case UNDEFINED, TYPE_DEFINED -> true;
       case IEEE_754_TOTAL -> domain.kind() == Domain.Kind.FLOATING;

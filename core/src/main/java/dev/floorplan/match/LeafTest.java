@@ -3,7 +3,7 @@ package dev.floorplan.match;
 import java.util.Arrays;
 import java.util.List;
 
-/** An atom bound to the type of a leaf: statistics in, the truth values it may take out. */
+/** An atom bound to the type of a leaf: possible values in, the truth values it may take out. */
 @FunctionalInterface
 interface LeafTest {
   // How values may compare with a literal
@@ -11,38 +11,36 @@ interface LeafTest {
   int EQUAL = 2;
   int GREATER = 4;
 
-  /** The truth values that the atom may take in the row group that is loaded. */
-  int truths(LeafStatistics statistics);
+  /** The truth values that the atom may take. */
+  int truths(LeafValues values);
 
   /** Whether the values are null. */
-  static int isNull(LeafStatistics statistics) {
-    return (statistics.nullPossible ? TruthSet.TRUE : TruthSet.EMPTY)
-        | (statistics.ordinaryPossible || statistics.nanPossible ? TruthSet.FALSE : TruthSet.EMPTY);
+  static int isNull(LeafValues values) {
+    return (values.nullPossible ? TruthSet.TRUE : TruthSet.EMPTY)
+        | (values.ordinaryPossible || values.nanPossible ? TruthSet.FALSE : TruthSet.EMPTY);
   }
 
   /** Whether the values are NaN; null is not. */
-  static int isNan(LeafStatistics statistics) {
-    return (statistics.nanPossible ? TruthSet.TRUE : TruthSet.EMPTY)
-        | (statistics.ordinaryPossible || statistics.nullPossible
-            ? TruthSet.FALSE
-            : TruthSet.EMPTY);
+  static int isNan(LeafValues values) {
+    return (values.nanPossible ? TruthSet.TRUE : TruthSet.EMPTY)
+        | (values.ordinaryPossible || values.nullPossible ? TruthSet.FALSE : TruthSet.EMPTY);
   }
 
   /** Whether the values compare with the literal at the cut in one of the ways of the mask. */
   static LeafTest range(Cut cut, int wanted) {
-    return statistics -> {
+    return values -> {
       int relations = TruthSet.EMPTY;
-      if (statistics.ordinaryPossible) {
-        int min = statistics.bounds.compareMin(cut);
-        int max = statistics.bounds.compareMax(cut);
+      if (values.ordinaryPossible) {
+        int min = values.bounds.compareMin(cut);
+        int max = values.bounds.compareMax(cut);
         relations |= min < 0 ? LESS : 0;
         relations |= max > 0 ? GREATER : 0;
         relations |= cut.isValue() && min <= 0 && max >= 0 ? EQUAL : 0;
       }
-      if (statistics.nanPossible) {
+      if (values.nanPossible) {
         relations |= cut == Cut.NAN ? EQUAL : GREATER;
       }
-      return (statistics.nullPossible ? TruthSet.NULL : TruthSet.EMPTY)
+      return (values.nullPossible ? TruthSet.NULL : TruthSet.EMPTY)
           | ((relations & wanted) != 0 ? TruthSet.TRUE : TruthSet.EMPTY)
           | ((relations & ~wanted) != 0 ? TruthSet.FALSE : TruthSet.EMPTY);
     };
@@ -54,14 +52,14 @@ interface LeafTest {
     Cut[] cuts =
         literals.stream().filter(Cut::isValue).sorted(domain.cutOrder()).toArray(Cut[]::new);
     int miss = hasNull ? TruthSet.NULL : TruthSet.FALSE;
-    return statistics -> {
-      int truths = statistics.nullPossible ? TruthSet.NULL : TruthSet.EMPTY;
-      if (statistics.ordinaryPossible) {
-        boolean within = isAnyWithin(statistics.bounds, cuts);
+    return values -> {
+      int truths = values.nullPossible ? TruthSet.NULL : TruthSet.EMPTY;
+      if (values.ordinaryPossible) {
+        boolean within = isAnyWithin(values.bounds, cuts);
         truths |= within ? TruthSet.TRUE : TruthSet.EMPTY;
-        truths |= within && statistics.bounds.isSingle() ? TruthSet.EMPTY : miss;
+        truths |= within && values.bounds.isSingle() ? TruthSet.EMPTY : miss;
       }
-      if (statistics.nanPossible) {
+      if (values.nanPossible) {
         truths |= hasNan ? TruthSet.TRUE : miss;
       }
       return truths;
@@ -87,7 +85,7 @@ interface LeafTest {
   static LeafTest startsWith(byte[] prefix) {
     LeafTest from = range(Cut.bytes(Cut.Place.AT, prefix), EQUAL | GREATER);
     LeafTest to = range(afterPrefix(prefix), LESS);
-    return statistics -> TruthSet.and(from.truths(statistics), to.truths(statistics));
+    return values -> TruthSet.and(from.truths(values), to.truths(values));
   }
 
   /** The least cut above everything that starts with the prefix. */

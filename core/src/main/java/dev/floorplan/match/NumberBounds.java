@@ -63,4 +63,22 @@ final class NumberBounds extends Bounds {
   boolean isSingle() {
     return min == max;
   }
+
+  @Override
+  void closeIn(long value) {
+    min = encoding.key(value);
+    max = min;
+  }
+
+  @Override
+  void closeIn(double value) {
+    min = Encoding.key(value);
+    max = min;
+  }
+
+  @Override
+  void closeIn(byte[] bytes, int start, int length) {
+    min = encoding.key(bytes, start);
+    max = min;
+  }
 }

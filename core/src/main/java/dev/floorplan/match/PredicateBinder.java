@@ -7,6 +7,7 @@ import dev.floorplan.predicate.Predicate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,6 +27,7 @@ public final class PredicateBinder {
   private final Set<Column> columns;
   private final Formula formula;
   private final List<Atom> atoms;
+  private final Predicate unevaluable;
   private final NameMatching names;
   private final ZoneId zone;
   private final BindingReport report;
@@ -43,6 +45,7 @@ public final class PredicateBinder {
     Formula.Parsed parsed = Formula.Parsed.of(predicate);
     formula = parsed.formula();
     atoms = parsed.atoms();
+    unevaluable = parsed.unevaluable();
     report = new BindingReport(columns);
   }
 
@@ -94,8 +97,38 @@ public final class PredicateBinder {
    *     partition value cannot be compared with a literal
    */
   public RowGroupMatcher bind(String path, Map<String, String> partition, FileFooter footer) {
-    List<BoundAtom> bound = bound(footer.schema());
     RowGroupMatcher matcher = new RowGroupMatcher(footer, formula, atoms.size());
+    bind(path, partition, footer.schema(), matcher);
+    return matcher;
+  }
+
+  /**
+   * Binds to the rows of a file.
+   *
+   * @param path the file, for messages
+   * @param partition the text of each partition column, or null
+   * @throws IllegalArgumentException where a part of the predicate cannot be evaluated, several
+   *     columns of the file may be meant, or a partition value cannot be compared with a literal
+   */
+  public RowMatcher bindRows(String path, Map<String, String> partition, FileSchema schema) {
+    RowMatcher matcher = new RowMatcher(formula, atoms.size());
+    Map<Atom, String> faults = bind(path, partition, schema, matcher);
+    if (unevaluable != null) {
+      throw new IllegalArgumentException("cannot evaluate " + unevaluable + " on rows");
+    }
+    faults.forEach(
+        (atom, fault) -> {
+          throw new IllegalArgumentException(
+              path + ": cannot evaluate " + atom.source() + " on rows: " + fault);
+        });
+    return matcher;
+  }
+
+  /** Binds every atom; returns those that cannot be evaluated on rows, with the reasons. */
+  private Map<Atom, String> bind(
+      String path, Map<String, String> partition, FileSchema schema, BoundFormula<?> matcher) {
+    List<BoundAtom> bound = bound(schema);
+    Map<Atom, String> faults = new LinkedHashMap<>();
     for (int i = 0; i < atoms.size(); i++) {
       Atom atom = atoms.get(i);
       BoundAtom boundAtom = bound.get(i);
@@ -111,18 +144,22 @@ public final class PredicateBinder {
         case TESTABLE -> {
           matcher.setTest(i, boundAtom);
           report.addEvaluated(atom);
+          if (!boundAtom.canTestRows(schema, atom)) {
+            faults.put(atom, atom.column() + " has values whose order is not known");
+          }
         }
         case MISSING -> matcher.setConstant(i, atom.ofNull());
         case UNEVALUABLE -> {
           matcher.setConstant(i, TruthSet.ANY);
           report.addFault(atom, boundAtom.fault());
+          faults.put(atom, boundAtom.fault());
         }
         case AMBIGUOUS ->
             throw new IllegalArgumentException(
                 path + ": " + boundAtom.fault() + "; write the name as the file does");
       }
     }
-    return matcher;
+    return faults;
   }
 
   private List<BoundAtom> bound(FileSchema schema) {

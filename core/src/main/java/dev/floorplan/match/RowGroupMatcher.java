@@ -1,7 +1,6 @@
 package dev.floorplan.match;
 
 import dev.floorplan.footer.FileFooter;
-import java.util.Arrays;
 
 /**
  * Decides, from the statistics of one file's footer, which row groups a predicate passes.
@@ -24,48 +23,22 @@ import java.util.Arrays;
  *
  * <p>Made by {@link PredicateBinder#bind}. Not thread-safe.
  */
-public final class RowGroupMatcher {
+public final class RowGroupMatcher extends BoundFormula<LeafStatistics> {
   private final FileFooter footer;
-  private final Formula formula;
-  private final int[] truths;
-  private final LeafTest[] tests;
-  private final LeafStatistics[] statisticsOfAtom;
-  private LeafStatistics[] statistics = {};
   private WriterTraits writer;
   private boolean rowCountTrusted = true;
 
   RowGroupMatcher(FileFooter footer, Formula formula, int atomCount) {
+    super(formula, atomCount, new LeafStatistics[0]);
     this.footer = footer;
-    this.formula = formula;
-    truths = new int[atomCount];
-    tests = new LeafTest[atomCount];
-    statisticsOfAtom = new LeafStatistics[atomCount];
   }
 
-  /** Gives an atom the same truth values in every row group. */
-  void setConstant(int atom, int truthSet) {
-    truths[atom] = truthSet;
-  }
-
-  /** Has an atom tested in every row group. */
-  void setTest(int atom, BoundAtom bound) {
-    tests[atom] = bound.test();
-    statisticsOfAtom[atom] = statistics(bound);
-  }
-
-  private LeafStatistics statistics(BoundAtom bound) {
-    for (LeafStatistics known : statistics) {
-      if (known.leaf() == bound.leaf()) {
-        return known;
-      }
-    }
+  @Override
+  LeafStatistics values(BoundAtom bound) {
     if (writer == null) {
       writer = WriterTraits.of(footer);
     }
-    LeafStatistics added = new LeafStatistics(footer, bound.leaf(), bound.domain(), writer);
-    statistics = Arrays.copyOf(statistics, statistics.length + 1);
-    statistics[statistics.length - 1] = added;
-    return added;
+    return new LeafStatistics(footer, bound.leaf(), bound.domain(), writer);
   }
 
   /** What is proved about the rows of a row group; NONE where it has no rows. */
@@ -76,32 +49,17 @@ public final class RowGroupMatcher {
     } else if (footer.rowCount(rowGroup) == 0) {
       return Match.NONE;
     }
-    for (LeafStatistics leaf : statistics) {
+    for (LeafStatistics leaf : leaves()) {
       leaf.load(rowGroup);
     }
-    for (int atom = 0; atom < truths.length; atom++) {
-      if (tests[atom] != null) {
-        truths[atom] = tests[atom].truths(statisticsOfAtom[atom]);
-      }
-    }
-    return TruthSet.match(formula.truths(truths));
-  }
-
-  /** How many leaves of the file the predicate looks at. */
-  public int leafCount() {
-    return statistics.length;
-  }
-
-  /** One of them, by its number in the file's schema. */
-  public int leaf(int index) {
-    return statistics[index].leaf();
+    return TruthSet.match(truths());
   }
 
   /**
-   * Why that leaf's statistics did not count in the row group that was matched last, which must
-   * have rows; null where they did.
+   * Why that leaf's statistics did not count in the row group that was matched last; null where
+   * they did, and where that row group has no rows.
    */
   public Distrust distrust(int index) {
-    return rowCountTrusted ? statistics[index].distrust() : Distrust.ROW_COUNT;
+    return rowCountTrusted ? leaves()[index].distrust() : Distrust.ROW_COUNT;
   }
 }
