@@ -4,7 +4,6 @@ import dev.floorplan.TypePromotion.LeafType;
 import dev.floorplan.footer.FileSchema;
 import dev.floorplan.footer.LogicalType;
 import dev.floorplan.footer.LogicalType.Simple;
-import dev.floorplan.footer.PhysicalType;
 import dev.floorplan.footer.Projection;
 import dev.floorplan.footer.ReadSet;
 import dev.floorplan.footer.Repetition;
@@ -204,8 +203,7 @@ final class ScanColumns {
     if (leaf < 0) {
       return null;
     }
-    PhysicalType physical = schema.physicalType(leaf);
-    return new LeafType(physical, schema.typeLength(leaf), schema.logicalType(element));
+    return LeafType.of(schema, leaf);
   }
 
   /** Which elements are selected leaves, or have any below them. */

@@ -1,5 +1,7 @@
 package dev.floorplan;
 
+import dev.floorplan.TypePromotion.LeafType;
+import dev.floorplan.footer.FileSchema;
 import dev.floorplan.footer.LogicalType;
 import dev.floorplan.footer.PhysicalType;
 import dev.floorplan.footer.Repetition;
@@ -44,6 +46,21 @@ public record ScanSchema(List<Field> fields, List<String> partitionColumns) {
       Objects.requireNonNull(repetition, "repetition");
       Objects.requireNonNull(logicalType, "logicalType");
       children = List.copyOf(children);
+    }
+
+    /**
+     * Whether the values of an element of a file are values of this field: both are groups or
+     * leaves, both are repeated or not, and a leaf's type promotes. Says nothing about children.
+     */
+    public boolean admits(FileSchema schema, int element) {
+      boolean repeated = schema.repetition(element) == Repetition.REPEATED;
+      int leaf = schema.leaf(element);
+      if (repeated != (repetition == Repetition.REPEATED) || (leaf < 0) != (physicalType == null)) {
+        return false;
+      }
+      return leaf < 0
+          || TypePromotion.promotes(
+              LeafType.of(schema, leaf), new LeafType(physicalType, typeLength, logicalType));
     }
   }
 }

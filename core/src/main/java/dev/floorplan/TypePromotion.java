@@ -1,5 +1,6 @@
 package dev.floorplan;
 
+import dev.floorplan.footer.FileSchema;
 import dev.floorplan.footer.LogicalType;
 import dev.floorplan.footer.LogicalType.Adjustment;
 import dev.floorplan.footer.LogicalType.Decimal;
@@ -34,6 +35,13 @@ final class TypePromotion {
    * @param length bytes a value of a FIXED_LEN_BYTE_ARRAY, else 0
    */
   record LeafType(PhysicalType physical, int length, LogicalType logical) {
+
+    static LeafType of(FileSchema schema, int leaf) {
+      return new LeafType(
+          schema.physicalType(leaf),
+          schema.typeLength(leaf),
+          schema.logicalType(schema.element(leaf)));
+    }
 
     @Override
     public String toString() {
