@@ -1,0 +1,29 @@
+package dev.floorplan.reader;
+
+import dev.floorplan.footer.FileFooter;
+import dev.floorplan.listing.FileInfo;
+import dev.floorplan.page.RowGroupChunks;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Makes records of the rows of one row group after the other. Used by one thread.
+ *
+ * @param <T> a record
+ */
+interface RecordSource<T> {
+
+  /**
+   * Turns to a file.
+   *
+   * @param needed one entry a leaf of the file's schema; those that the records need are set
+   * @throws IOException if no records can be made of the file's columns
+   */
+  void open(FileInfo file, FileFooter footer, boolean[] needed) throws IOException;
+
+  /** Turns to the first row of a row group of the file. */
+  void start(RowGroupChunks chunks, Cursors cursors, long rowCount) throws IOException;
+
+  /** Adds a record for each selected row, and steps over all rows of the selection. */
+  void read(Selection selected, List<T> target) throws IOException;
+}

@@ -1,0 +1,64 @@
+package dev.floorplan.reader;
+
+import dev.floorplan.ScanSchema;
+import dev.floorplan.footer.FileFooter;
+import dev.floorplan.footer.FileSchema;
+import dev.floorplan.listing.FileInfo;
+import dev.floorplan.page.RowGroupChunks;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** Makes {@link Row}s, column by column: the files' columns, then the partition columns. */
+final class RowSource implements RecordSource<Row> {
+  private final ScanSchema scan;
+  private final List<String> names;
+  private final Object[] partition;
+  private FileSchema bound; // the schema of the readers
+  private boolean[] boundNeeded;
+  private FieldReader[] readers;
+
+  RowSource(ScanSchema scan) {
+    this.scan = scan;
+    List<String> all = new ArrayList<>();
+    scan.fields().forEach(field -> all.add(field.name()));
+    all.addAll(scan.partitionColumns());
+    names = Collections.unmodifiableList(all);
+    partition = new Object[scan.partitionColumns().size()];
+  }
+
+  @Override
+  public void open(FileInfo file, FileFooter footer, boolean[] needed) throws IOException {
+    if (footer.schema() != bound) {
+      boundNeeded = new boolean[needed.length];
+      readers = new FieldBinder(file.path(), footer.schema(), boundNeeded).bind(scan.fields());
+      bound = footer.schema();
+    }
+    for (int leaf = 0; leaf < needed.length; leaf++) {
+      needed[leaf] |= boundNeeded[leaf];
+    }
+    for (int i = 0; i < partition.length; i++) {
+      partition[i] = file.partition().get(scan.partitionColumns().get(i));
+    }
+  }
+
+  @Override
+  public void start(RowGroupChunks chunks, Cursors cursors, long rowCount) {
+    for (FieldReader reader : readers) {
+      reader.start(cursors);
+    }
+  }
+
+  @Override
+  public void read(Selection selected, List<Row> target) throws IOException {
+    Object[][] rows = new Object[selected.count()][names.size()];
+    for (int column = 0; column < readers.length; column++) {
+      readers[column].read(selected, rows, column);
+    }
+    for (Object[] values : rows) {
+      System.arraycopy(partition, 0, values, readers.length, partition.length);
+      target.add(new Row(names, values));
+    }
+  }
+}

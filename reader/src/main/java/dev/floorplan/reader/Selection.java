@@ -1,0 +1,52 @@
+package dev.floorplan.reader;
+
+/** Which of a number of consecutive rows are wanted. Mutable, for reuse; not thread-safe. */
+final class Selection {
+  private final int[] selected;
+  private int rows;
+  private int count;
+
+  Selection(int capacity) {
+    selected = new int[capacity];
+  }
+
+  /** Begins anew, with none of the next {@code rows} rows. */
+  void clear(int nextRows) {
+    rows = nextRows;
+    count = 0;
+  }
+
+  /** Adds a row, above those that were added before. */
+  void add(int row) {
+    selected[count++] = row;
+  }
+
+  /** Begins anew, with all of the next {@code rows} rows. */
+  void all(int nextRows) {
+    clear(nextRows);
+    for (int row = 0; row < nextRows; row++) {
+      selected[row] = row;
+    }
+    count = nextRows;
+  }
+
+  /** Keeps the first of the selected rows. */
+  void truncate(int atMost) {
+    count = Math.min(count, atMost);
+  }
+
+  /** How many rows there are to choose from. */
+  int rows() {
+    return rows;
+  }
+
+  /** How many are selected. */
+  int count() {
+    return count;
+  }
+
+  /** The selected row of this number, both from 0. */
+  int row(int index) {
+    return selected[index];
+  }
+}
