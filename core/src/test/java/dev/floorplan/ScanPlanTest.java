@@ -149,7 +149,7 @@ class ScanPlanTest {
       put("t/%03d.parquet".formatted(i), 10);
     }
     assertThat(tasks(scan("t").limit(10))).hasSize(1);
-    assertThat(counting.reads()).isBetween(1L, 5L);
+    assertThat(counting.reads()).isBetween(1L, 6L); // the file and a window of 4 that grew by it
     assertThat(counting.filesWalked()).isLessThanOrEqualTo(7);
     assertThat(tasks(scan("t").limit(200))).hasSize(1);
     assertThat(counting.reads()).isLessThanOrEqualTo(5 + 2 * 20 + 4);
