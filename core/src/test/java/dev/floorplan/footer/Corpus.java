@@ -33,7 +33,7 @@ public final class Corpus {
   }
 
   /** The bytes of the file's footer, or null where the file has no plaintext footer inside it. */
-  static byte[] footer(Path file) throws IOException {
+  public static byte[] footer(Path file) throws IOException {
     byte[] bytes = Files.readAllBytes(file);
     if (bytes.length < ENVELOPE_BYTES) {
       return null;
