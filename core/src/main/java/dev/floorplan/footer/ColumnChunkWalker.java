@@ -277,13 +277,19 @@ final class ColumnChunkWalker {
     if (b[p + 2] >= 0) {
       return p + 3;
     }
-    int end = p + MAX_VARINT_BYTES;
-    for (p += 3; p < end; ) {
-      if (b[p++] >= 0) {
-        return p;
+    if (b[p + 3] >= 0) {
+      return p + 4;
+    }
+    return b[p + 4] >= 0 ? p + 5 : skipLongVarint(p + 5, p + MAX_VARINT_BYTES);
+  }
+
+  private int skipLongVarint(int start, int end) {
+    for (int p = start; p < end; p++) {
+      if (bytes[p] >= 0) {
+        return p + 1;
       }
     }
-    return b.length; // too long: off the array
+    return bytes.length; // too long: off the array
   }
 
   /** Skips a varint length and as many bytes. */
