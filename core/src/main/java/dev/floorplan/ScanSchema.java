@@ -5,6 +5,7 @@ import dev.floorplan.footer.FileSchema;
 import dev.floorplan.footer.LogicalType;
 import dev.floorplan.footer.PhysicalType;
 import dev.floorplan.footer.Repetition;
+import dev.floorplan.listing.FileInfo;
 import java.util.List;
 import java.util.Objects;
 
@@ -21,6 +22,21 @@ public record ScanSchema(List<Field> fields, List<String> partitionColumns) {
   public ScanSchema {
     fields = List.copyOf(fields);
     partitionColumns = List.copyOf(partitionColumns);
+  }
+
+  /**
+   * The schema of a scan whose first file this is.
+   *
+   * @param columns names of the selected columns; empty for all
+   */
+  public static ScanSchema of(FileInfo file, FileSchema schema, List<String> columns) {
+    ScanColumns first = new ScanColumns(SchemaMode.FIRST, columns);
+    try {
+      first.accept(file, schema);
+    } catch (SchemaConflictException impossible) {
+      throw new IllegalStateException("a file does not fit itself", impossible);
+    }
+    return first.schema().orElseThrow();
   }
 
   /**
