@@ -75,7 +75,7 @@ public record PlanStatistics(
    * @param pruned row groups that no row of passes, left out
    * @param full row groups that are proved to pass as a whole, be they planned or beyond the limit
    * @param untrusted row groups whose row count and statistics prove nothing, likewise
-   * @param oversize planned row groups, or runs of them, larger than a task
+   * @param oversize planned row groups, or runs that may not be cut, larger than a task
    * @param rows rows of the planned row groups, before any predicate
    * @param bytes weight of the planned row groups, or of the byte ranges
    */

@@ -2,6 +2,7 @@ package dev.floorplan;
 
 import dev.floorplan.PlanStatistics.Warning;
 import dev.floorplan.footer.ReadCounts;
+import dev.floorplan.pack.CoalescedRuns;
 import dev.floorplan.pack.FileChunk;
 import dev.floorplan.pack.FileChunks;
 import dev.floorplan.pack.RowGroupInfo;
@@ -22,6 +23,7 @@ final class PlanTally {
   private static final int LISTED_SKIPS = 1000;
 
   private final long taskBytes;
+  private final CoalescedRuns coalescedRuns;
   private final long started = System.nanoTime();
   private final Map<SkippedFile.Cause, Long> skipped = new EnumMap<>(SkippedFile.Cause.class);
   private final List<SkippedFile> unusable = new ArrayList<>();
@@ -41,8 +43,9 @@ final class PlanTally {
   private double highestFill;
   private long ended;
 
-  PlanTally(long taskBytes, List<String> columns) {
+  PlanTally(long taskBytes, CoalescedRuns coalescedRuns, List<String> columns) {
     this.taskBytes = taskBytes;
+    this.coalescedRuns = coalescedRuns;
     this.unknownColumns = columns;
   }
 
@@ -82,14 +85,22 @@ final class PlanTally {
     plannedFileBytes = add(plannedFileBytes, chunks.file().size());
     for (FileChunk chunk : chunks.chunks()) {
       bytes = add(bytes, chunk.bytes());
-      if (chunk.bytes() > taskBytes) {
-        oversize++;
-      }
+      oversize += oversize(chunk);
       if (chunk instanceof RowGroupInfo run) {
         rowGroups += run.rowGroupCount();
         rows = add(rows, run.rows());
       }
     }
+  }
+
+  /** What cannot be cut and is larger than a task: the chunk, or row groups of it. */
+  private long oversize(FileChunk chunk) {
+    if (coalescedRuns == CoalescedRuns.SPLIT
+        && chunk instanceof RowGroupInfo run
+        && run.rowGroupCount() > 1) {
+      return run.groupBytes().stream().filter(groupBytes -> groupBytes > taskBytes).count();
+    }
+    return chunk.bytes() > taskBytes ? 1 : 0;
   }
 
   synchronized void handedOut(ReadTask task) {

@@ -58,7 +58,7 @@ final class Planner implements AutoCloseable {
 
   Planner(ParquetScan scan) {
     this.scan = scan;
-    tally = new PlanTally(scan.taskBytes(), scan.columns());
+    tally = new PlanTally(scan.taskBytes(), scan.coalescedRuns(), scan.columns());
     columns = new ScanColumns(scan.schemaMode(), scan.columns());
     limit = new RowLimit(scan.limit());
     explainer = new Explainer(scan.explanationListener());

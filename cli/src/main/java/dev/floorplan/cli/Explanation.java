@@ -13,7 +13,7 @@ final class Explanation {
   static String of(FileExplanation file) {
     StringBuilder text = new StringBuilder();
     if (file.skipped().isPresent()) {
-      text.append(reason(file.skipped().get())).append('\n');
+      text.append("skipped ").append(reason(file.skipped().get())).append('\n');
     } else {
       text.append(Printable.line(file.path())).append('\n');
     }
@@ -32,7 +32,7 @@ final class Explanation {
         file.detail().startsWith(file.path() + ": ")
             ? file.detail()
             : file.path() + ": " + file.detail();
-    return Printable.line("skipped " + detail);
+    return Printable.line(detail);
   }
 
   private static String rowGroups(FileExplanation.Finding finding) {

@@ -182,13 +182,13 @@ final class PlanCommand implements Callable<Integer> {
     PlanStatistics statistics;
     try (ScanPlan plan = scan.plan();
         ProgressLine progress = ProgressLine.of(plan, terminal)) {
-      SelectedColumns.check(plan);
       report.begin(plan);
       for (ReadTask task : plan) {
         report.task(task);
       }
       statistics = plan.statistics();
     }
+    requireColumns(statistics);
     report.end(statistics);
     if (format == PlanFormat.JSONL) {
       StringBuilder summary = new StringBuilder();
@@ -197,20 +197,20 @@ final class PlanCommand implements Callable<Integer> {
     }
   }
 
+  /** Without any footer, nothing is known about the columns. */
+  private static void requireColumns(PlanStatistics statistics) {
+    if (statistics.footers().read() > 0 && !statistics.unknownColumns().isEmpty()) {
+      throw new IllegalArgumentException(
+          "no file has a column called " + String.join(" or ", statistics.unknownColumns()));
+    }
+  }
+
   private ParquetScan scan(OutputStream out) throws IOException {
-    List<String> all = new ArrayList<>(paths);
-    if (filesFrom != null) {
-      all.addAll(PathList.read(filesFrom, terminal.in()));
-    } else if (all.isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "a PATH or --files-from is missing");
-    }
-    if (all.contains("")) {
-      throw new ParameterException(spec.commandLine(), "a PATH must not be empty");
-    }
+    List<String> inputs = inputs();
     try {
       ParquetScan.Builder builder =
           ParquetScan.builder()
-              .paths(all)
+              .paths(inputs)
               .columns(columns)
               .taskBytes(taskBytes)
               .maxOpenBins(maxOpenBins)
@@ -232,6 +232,23 @@ final class PlanCommand implements Callable<Integer> {
     } catch (IllegalArgumentException wrong) {
       throw new ParameterException(spec.commandLine(), inOptionNames(wrong.getMessage()), wrong);
     }
+  }
+
+  private List<String> inputs() throws IOException {
+    if (paths.isEmpty() && filesFrom == null) {
+      throw new ParameterException(spec.commandLine(), "a PATH or --files-from is missing");
+    }
+    if (paths.contains("")) {
+      throw new ParameterException(spec.commandLine(), "a PATH must not be empty");
+    }
+    List<String> inputs = new ArrayList<>(paths);
+    if (filesFrom != null) {
+      inputs.addAll(PathList.read(filesFrom, terminal.in()));
+    }
+    if (inputs.isEmpty()) {
+      throw new IOException("--files-from " + filesFrom + ": there is no path in it");
+    }
+    return inputs;
   }
 
   // A saved plan holds nothing else: what explains it goes beside it.

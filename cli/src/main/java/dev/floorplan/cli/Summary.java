@@ -2,12 +2,19 @@ package dev.floorplan.cli;
 
 import dev.floorplan.PlanStatistics;
 import dev.floorplan.SkippedFile;
-import java.util.Locale;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Says in a few lines what a plan came to, what was left out, and what planning cost. */
 final class Summary {
+
+  /** Causes that are in the nature of a directory: a list of such files would bury the others. */
+  private static final EnumSet<SkippedFile.Cause> COUNTED_ONLY =
+      EnumSet.of(SkippedFile.Cause.HIDDEN, SkippedFile.Cause.OTHER_NAME);
 
   private Summary() {}
 
@@ -21,7 +28,7 @@ final class Summary {
         new TreeMap<>(statistics.warnings()).entrySet()) {
       line(text, "warning", warning(warning.getKey(), warning.getValue()));
     }
-    if (statistics.files().skippedCount() > 0) {
+    if (!statistics.files().skipped().isEmpty()) {
       line(text, "skipped", skipped(statistics.files()));
       skippedFiles(text, statistics.files());
     }
@@ -53,13 +60,20 @@ final class Summary {
                 Numbers.percent(tasks.minFill()),
                 Numbers.percent(tasks.maxFill()));
     long oversize = statistics.rowGroups().oversize();
-    return oversize == 0 ? fill : fill + "; " + Numbers.count(oversize, "oversize row group");
+    // Without footers, what is packed are ranges of bytes.
+    String part = statistics.rowGroups().planned() > 0 ? "oversize row group" : "oversize range";
+    return oversize == 0 ? fill : fill + "; " + Numbers.count(oversize, part);
   }
 
   private static String dropped(PlanStatistics.RowGroups rowGroups) {
-    return "%s without rows, %s without a row that passes"
-        .formatted(
-            Numbers.count(rowGroups.empty(), "row group"), Numbers.count(rowGroups.pruned()));
+    List<String> reasons = new ArrayList<>();
+    if (rowGroups.empty() > 0) {
+      reasons.add(Numbers.count(rowGroups.empty(), "row group") + " without rows");
+    }
+    if (rowGroups.pruned() > 0) {
+      reasons.add(Numbers.count(rowGroups.pruned(), "row group") + " where no row passes");
+    }
+    return String.join(", ", reasons);
   }
 
   private static String warning(PlanStatistics.Warning warning, long times) {
@@ -80,33 +94,46 @@ final class Summary {
   private static String skipped(PlanStatistics.Files files) {
     StringBuilder causes = new StringBuilder();
     for (Map.Entry<SkippedFile.Cause, Long> cause : new TreeMap<>(files.skipped()).entrySet()) {
-      causes.append(causes.isEmpty() ? ": " : ", ");
+      causes.append(causes.isEmpty() ? "" : ", ");
       causes.append(Numbers.count(cause.getValue())).append(' ').append(name(cause.getKey()));
     }
-    return Numbers.count(files.skippedCount(), "file") + causes;
+    return causes.toString();
+  }
+
+  private static String name(SkippedFile.Cause cause) {
+    return switch (cause) {
+      case MISSING -> "missing";
+      case EMPTY_FILE -> "empty";
+      case HIDDEN -> "hidden";
+      case OTHER_NAME -> "not called like a Parquet file";
+      case DUPLICATE -> "reached twice";
+      case UNREADABLE -> "unreadable";
+      case SCHEMA_CONFLICT -> "with columns that do not fit";
+      case PARTITION_PRUNED -> "ruled out by partition";
+    };
   }
 
   private static void skippedFiles(StringBuilder text, PlanStatistics.Files files) {
+    Set<SkippedFile.Cause> listed = EnumSet.complementOf(COUNTED_ONLY);
+    long more = listed.stream().mapToLong(cause -> files.skipped().getOrDefault(cause, 0L)).sum();
     for (SkippedFile file : files.skippedFiles()) {
-      text.append("  ").append(Explanation.reason(file)).append('\n');
+      if (listed.contains(file.cause())) {
+        text.append("  ").append(Explanation.reason(file)).append('\n');
+        more--;
+      }
     }
-    long more = files.skippedCount() - files.skippedFiles().size();
     if (more > 0) {
       text.append("  and ").append(Numbers.count(more)).append(" more\n");
     }
   }
 
-  /** The cause in words. */
-  static String name(SkippedFile.Cause cause) {
-    return cause.name().toLowerCase(Locale.ROOT).replace('_', ' ');
-  }
-
   private static String footers(PlanStatistics statistics) {
     PlanStatistics.Footers footers = statistics.footers();
-    String retries = footers.retries() == 0 ? "" : " (" + footers.retries() + " repeated)";
-    return "%s, %s%s, %s in %s"
+    String retries =
+        footers.retries() == 0 ? "" : " (" + Numbers.count(footers.retries()) + " of them again)";
+    return "%s with %s%s of %s, in %s"
         .formatted(
-            Numbers.count(footers.read(), "footer"),
+            Numbers.count(footers.read()),
             Numbers.count(footers.reads(), "read"),
             retries,
             ByteSize.format(footers.bytes()),

@@ -37,9 +37,14 @@ record Terminal(InputStream in, OutputStream out, PrintStream err, int progressC
   static Terminal system() {
     return new Terminal(
         System.in,
-        new PipeStream(new FileOutputStream(FileDescriptor.out)),
+        standardOutput(new FileOutputStream(FileDescriptor.out)),
         new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8),
         Integer.getInteger("floorplan.columns", 0));
+  }
+
+  /** Buffers, and says when the reader of this stream is gone. */
+  static OutputStream standardOutput(OutputStream target) {
+    return new PipeStream(target);
   }
 
   /** Tells a closed pipe from other failures. */

@@ -61,16 +61,15 @@ final class SampleTrips {
         """
         COPY (
           SELECT
-            i::BIGINT AS trip_id,
+            i::INTEGER AS trip_id,
             TIMESTAMP '2025-03-01 00:00:00' + to_seconds((i * 37)::BIGINT) AS started_at,
-            (hash(i) %% 5400)::INTEGER AS seconds,
             ((hash(i, 1) %% 9000) / 100 + 3)::DECIMAL(6, 2) AS fare,
             CASE WHEN hash(i, 2) %% 5 = 0 THEN NULL ELSE (hash(i, 3) %% 5 + 1)::TINYINT END AS stars,
             {'latitude': (hash(i, 4) %% 1000)::INTEGER, 'longitude': (hash(i, 5) %% 1000)::INTEGER}
               AS pickup,
             -- Of every 2,048 trips, half complain: at a length that is the row group's own.
-            CASE WHEN i %% 2 = 1 AND i // 2048 * 7 %% 13 > 0
-              THEN left(repeat(md5(i::VARCHAR), 5), i // 2048 * 7 %% 13 * 12)
+            CASE WHEN i %% 2 = 1 AND i // 2048 %% 13 > 0
+              THEN left(repeat(md5(i::VARCHAR), 5), ((i // 2048 * 7 %% 13) ** 2)::BIGINT)
               ELSE NULL END AS complaint
           FROM range(%d, %d) AS trips(i) ORDER BY i
         ) TO '%s' (FORMAT parquet, ROW_GROUP_SIZE %d, COMPRESSION zstd)

@@ -1,0 +1,137 @@
+package dev.floorplan.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FloorplanTest {
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--help", "plan --help", "footer --help", "completion --help"})
+  void everyCommandHasHelpOnStandardOutput(String args) {
+    Run run = Run.of(args.split(" ", -1));
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).startsWith("Usage: floorplan").contains("Exit codes:", "--debug");
+    assertThat(run.err()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--version", "plan --version", "footer -V"})
+  void theVersionIsTheBuilds(String args) {
+    Run run = Run.of(args.split(" ", -1));
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).matches("floorplan \\d+\\.\\d+\\.\\d+\\S*\nJava \\d+.*\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "''|a command is missing",
+        "pln|Unmatched argument at index 0: 'pln'",
+        "plan|a PATH or --files-from is missing",
+        "plan d --no-such|Unknown option: '--no-such'",
+        "plan d --task-bytes 12X|'--task-bytes': '12X' is not a size",
+        "plan d --task-bytes 0|--task-bytes must be at least 1, was 0",
+        "plan d --task-bytes -1|'-1' is not a size",
+        "plan d --max-open-bins 0|--max-open-bins must be at least 1, was 0",
+        "plan d --max-open-bins many|'many' is not an int",
+        "plan d --coalesce-bytes=-1|'-1' is not a size",
+        "plan d --chunk-bytes 0|--chunk-bytes must be at least 1, was 0",
+        "plan d --io-threads 0|--io-threads must be 1 to 1024, was 0",
+        "plan d --io-threads 5000|--io-threads must be 1 to 1024, was 5000",
+        "plan d --limit -1|--limit must be at least 0, was -1",
+        "plan d --columns a,,b|a column's name must not be empty",
+        "plan d --chunking rows|expected one of footer, size, was 'rows'",
+        "plan d --on-error ignore|expected one of fail, skip, was 'ignore'",
+        "plan d --format csv|expected one of table, jsonl, was 'csv'",
+        "footer|Missing required parameter: 'FILE'",
+        "footer a b|Unmatched argument at index 2: 'b'",
+        "footer a --format jsonl|expected one of table, json, was 'jsonl'",
+      })
+  void wrongUsageIsSaidInOneLineAndEndsWithTwo(String args, String message) {
+    Run run = Run.of(args.isEmpty() ? new String[0] : args.split(" ", -1));
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).startsWith("floorplan: ").contains(message).contains("--help'.");
+    assertThat(run.err()).doesNotContain("Exception", "\tat ");
+  }
+
+  @Test
+  void anEmptyPathIsWrongUsage() {
+    Run run = Run.of("plan", "");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("a PATH must not be empty");
+  }
+
+  @Test
+  void aFailureIsOneLineAndEndsWithOne(@TempDir Path directory) {
+    String missing = directory.resolve("no such").toString();
+    Run run = Run.of("plan", missing);
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).startsWith("floorplan: " + missing).hasLineCount(1);
+    assertThat(run.err()).doesNotContain("Exception");
+  }
+
+  @Test
+  void debugAddsTheStackTrace(@TempDir Path directory) {
+    String missing = directory.resolve("missing").toString();
+    assertThat(Run.of("--debug", "plan", missing).err()).contains("Exception", "\tat ");
+    assertThat(Run.of("plan", missing, "--debug").err()).contains("Exception", "\tat ");
+  }
+
+  @Test
+  void completionKnowsTheCommandsOptionsAndChoices() {
+    Run run = Run.of("completion");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .startsWith("#!/usr/bin/env bash")
+        .contains("'--task-bytes'", "'--files-from'", "'--on-error'", "footer", "jsonl");
+  }
+
+  @Test
+  void aReaderThatGoesAwayEndsTheCommandWithoutAWord() {
+    Run run = planInto("Broken pipe");
+    assertThat(run.exitCode()).isEqualTo(Floorplan.PIPE_CLOSED);
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void aFullDiskIsAFailureThatIsSaid() {
+    Run run = planInto("No space left on device");
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).isEqualTo("floorplan: No space left on device\n");
+  }
+
+  /** Plans the samples into a standard output that fails with this message. */
+  private static Run planInto(String failure) {
+    OutputStream failing =
+        new OutputStream() {
+          @Override
+          public void write(int one) throws IOException {
+            throw new IOException(failure);
+          }
+        };
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Terminal terminal =
+        new Terminal(
+            InputStream.nullInputStream(),
+            Terminal.standardOutput(failing),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            0);
+    int exitCode = Floorplan.run(terminal, "plan", Run.SAMPLES, "--format", "jsonl");
+    return new Run(exitCode, "", err.toString(StandardCharsets.UTF_8));
+  }
+}

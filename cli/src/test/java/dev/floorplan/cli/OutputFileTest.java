@@ -1,0 +1,75 @@
+package dev.floorplan.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OutputFileTest {
+  @TempDir Path directory;
+
+  @Test
+  void theFileAppearsOnlyWhenItIsWhole() throws IOException {
+    Path target = directory.resolve("plan.jsonl");
+    try (OutputFile file = OutputFile.create(target)) {
+      file.write("whole".getBytes(StandardCharsets.UTF_8));
+      file.flush();
+      assertThat(target).doesNotExist();
+      file.commit();
+    }
+    assertThat(target).hasContent("whole");
+    assertThat(names()).containsExactly("plan.jsonl");
+  }
+
+  @Test
+  void withoutCommitTheOldFileStaysAndNothingElseIsLeft() throws IOException {
+    Path target = Files.writeString(directory.resolve("plan.jsonl"), "old");
+    try (OutputFile file = OutputFile.create(target)) {
+      file.write("half".getBytes(StandardCharsets.UTF_8));
+    }
+    assertThat(target).hasContent("old");
+    assertThat(names()).containsExactly("plan.jsonl");
+  }
+
+  @Test
+  void anOldFileIsReplaced() throws IOException {
+    Path target = Files.writeString(directory.resolve("plan.jsonl"), "old and longer");
+    try (OutputFile file = OutputFile.create(target)) {
+      file.write("new".getBytes(StandardCharsets.UTF_8));
+      file.commit();
+    }
+    assertThat(target).hasContent("new");
+  }
+
+  @Test
+  void aSymbolicLinkIsWrittenThrough() throws IOException {
+    Path real = Files.writeString(directory.resolve("real"), "old");
+    Path link = Files.createSymbolicLink(directory.resolve("link"), real);
+    try (OutputFile file = OutputFile.create(link)) {
+      file.write("new".getBytes(StandardCharsets.UTF_8));
+      file.commit();
+    }
+    assertThat(link).isSymbolicLink();
+    assertThat(real).hasContent("new");
+  }
+
+  @Test
+  void aDirectoryIsRefusedByName() {
+    assertThatThrownBy(() -> OutputFile.create(directory))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(directory + ": is a directory, not a file to write");
+  }
+
+  private List<String> names() throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+}
