@@ -385,6 +385,9 @@ public final class FooterReader implements AutoCloseable {
           && !(consumerWaits && slot == slots.peek())) {
         memoryFreed.await();
       }
+      if (closed) {
+        throw new InterruptedException("the reader was closed");
+      }
       heldBytes += bytes;
       slot.bytes = bytes;
     } finally {

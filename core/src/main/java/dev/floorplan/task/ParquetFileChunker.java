@@ -5,6 +5,7 @@ import dev.floorplan.listing.FileInfo;
 import dev.floorplan.pack.FileChunks;
 import dev.floorplan.pack.FileRange;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -19,6 +20,7 @@ public final class ParquetFileChunker implements FileChunker {
 
   private final FileIndexer files;
   private final long chunkBytes;
+  private boolean closed;
 
   /**
    * @param files what to cut; closed with the chunker
@@ -33,7 +35,10 @@ public final class ParquetFileChunker implements FileChunker {
   }
 
   @Override
-  public FileChunks next() throws IOException {
+  public synchronized FileChunks next() throws IOException {
+    if (closed) {
+      throw new InterruptedIOException("the chunker is closed");
+    }
     FileInfo file = files.next();
     if (file == null) {
       return null;
@@ -49,8 +54,10 @@ public final class ParquetFileChunker implements FileChunker {
     return new FileChunks(file, ranges, true);
   }
 
+  /** Waits for a step of the listing that is under way. */
   @Override
-  public void close() {
+  public synchronized void close() {
+    closed = true;
     files.close();
   }
 }
