@@ -1,0 +1,22 @@
+package dev.floorplan.benchmarks.report;
+
+/** Who is measured, by the names in the results. */
+public final class Subjects {
+  public static final String FLOORPLAN = "Floorplan";
+  public static final String PARQUET_JAVA = "parquet-java";
+  public static final String HARDWOOD = "Hardwood";
+  public static final String DUCKDB = "DuckDB";
+
+  public static final String FEW_COLUMNS = "Floorplan, 4 of 1,000 columns";
+  public static final String ALL_COLUMNS = "Floorplan, all columns";
+  public static final String NEW_SCHEMA = "Floorplan, all columns of a new schema";
+
+  public static final String PACK_2_000_FILES = "Floorplan, 2,000 files";
+  public static final String PACK_20_000_FILES = "Floorplan, 20,000 files";
+  public static final String PACK_200_000_FILES = "Floorplan, 200,000 files";
+
+  public static final String TEN_THOUSAND_FILES = "Floorplan, 10,000 files";
+  public static final String MILLION_FILES = "Floorplan, 1,000,000 files";
+
+  private Subjects() {}
+}
