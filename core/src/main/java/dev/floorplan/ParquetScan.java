@@ -128,7 +128,8 @@ public final class ParquetScan {
     return options.splitCoalesced ? CoalescedRuns.SPLIT : CoalescedRuns.KEEP;
   }
 
-  Storage storage() {
+  /** Where the paths lie. */
+  public Storage storage() {
     return options.storage;
   }
 

@@ -2,7 +2,6 @@ package dev.floorplan.footer;
 
 import dev.floorplan.listing.FileInfo;
 import dev.floorplan.storage.RetryingReads;
-import dev.floorplan.storage.Storage;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -31,7 +30,6 @@ final class FooterFetcher {
   private final RetryingReads reads;
   private final FooterDecoder decoder;
   private final int maxFooterBytes;
-  private final Counters counters;
   private final byte[] tail = new byte[TAIL_BYTES];
 
   /** What all fetchers of one reader did. Thread-safe. */
@@ -63,16 +61,10 @@ final class FooterFetcher {
     void reserve(int footerBytes) throws InterruptedException;
   }
 
-  FooterFetcher(
-      Storage storage,
-      FooterDecoder decoder,
-      int maxFooterBytes,
-      RetryingReads.Sleeper sleeper,
-      Counters counters) {
-    this.reads = new RetryingReads(storage, sleeper, counters);
+  FooterFetcher(RetryingReads reads, FooterDecoder decoder, int maxFooterBytes) {
+    this.reads = reads;
     this.decoder = decoder;
     this.maxFooterBytes = maxFooterBytes;
-    this.counters = counters;
   }
 
   /**
@@ -102,9 +94,7 @@ final class FooterFetcher {
     if (inTail < length) {
       reads.read(file.stored(), footerStart, footer, 0, length - inTail);
     }
-    FileFooter decoded = decoder.decode(file.path(), footerStart, footer);
-    counters.footers.incrementAndGet();
-    return decoded;
+    return decoder.decode(file.path(), footerStart, footer);
   }
 
   private int footerLength(FileInfo file, int tailLength) throws IOException {

@@ -114,7 +114,8 @@ public final class FooterReader implements AutoCloseable {
    */
   public static FileFooter readOne(FileInfo file, Storage storage, ReadSetSelector selector)
       throws IOException {
-    return readOne(file, storage, new FooterDecoder(selector));
+    RetryingReads reads = new RetryingReads(storage, Thread::sleep, new FooterFetcher.Counters());
+    return readOne(file, reads, new FooterDecoder(selector));
   }
 
   /**
@@ -124,11 +125,9 @@ public final class FooterReader implements AutoCloseable {
    * @throws MalformedFileException if the file is not readable as Parquet
    * @throws IOException if the storage fails for good, or the thread is interrupted
    */
-  public static FileFooter readOne(FileInfo file, Storage storage, FooterDecoder decoder)
+  public static FileFooter readOne(FileInfo file, RetryingReads reads, FooterDecoder decoder)
       throws IOException {
-    FooterFetcher fetcher =
-        new FooterFetcher(
-            storage, decoder, Integer.MAX_VALUE, Thread::sleep, new FooterFetcher.Counters());
+    FooterFetcher fetcher = new FooterFetcher(reads, decoder, Integer.MAX_VALUE);
     try {
       return fetcher.fetch(file, bytes -> {});
     } catch (InterruptedException e) {
@@ -347,12 +346,14 @@ public final class FooterReader implements AutoCloseable {
 
   private void read() {
     FooterFetcher fetcher =
-        new FooterFetcher(storage, decoder, options.maxFooterBytes(), sleeper, counters);
+        new FooterFetcher(
+            new RetryingReads(storage, sleeper, counters), decoder, options.maxFooterBytes());
     try {
       for (Slot slot = awaitWork(); slot != null; slot = awaitWork()) {
         Slot reserving = slot;
         try {
           FileFooter footer = fetcher.fetch(slot.file, bytes -> reserve(reserving, bytes));
+          counters.footers.incrementAndGet();
           finish(slot, footer, null);
         } catch (IOException | RuntimeException | Error e) {
           finish(slot, null, e);

@@ -15,6 +15,7 @@ import java.math.BigInteger;
 public final class RowMatcher extends BoundFormula<RowMatcher.LeafValue> {
   private static final BigInteger NANOS_PER_DAY = BigInteger.valueOf(86_400_000_000_000L);
   private static final long JULIAN_DAY_OF_EPOCH = 2_440_588;
+  private static final byte[] ZERO = {0};
 
   /** The value of a leaf in a row. */
   static final class LeafValue extends LeafValues {
@@ -71,6 +72,13 @@ public final class RowMatcher extends BoundFormula<RowMatcher.LeafValue> {
         leaf.become(false, false);
         leaf.bounds.closeIn(nanos, 0, nanos.length);
         return;
+      }
+      case NUMBER -> {
+        leaf.become(false, false);
+        if (length == 0) {
+          leaf.bounds.closeIn(ZERO, 0, 1); // some writers leave the bytes of a decimal 0 out
+          return;
+        }
       }
       default -> leaf.become(false, false);
     }

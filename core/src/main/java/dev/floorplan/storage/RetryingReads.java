@@ -52,18 +52,40 @@ public final class RetryingReads {
    */
   public void read(StoredFile file, long position, byte[] target, int offset, int length)
       throws IOException, InterruptedException {
+    retry(
+        file.path(),
+        length,
+        () -> {
+          storage.read(file, position, target, offset, length);
+          return null;
+        });
+  }
+
+  /**
+   * What lies at exactly this path now, or null if nothing does.
+   *
+   * @throws IOException if the storage fails for good, or went on failing
+   */
+  public StorageEntry entry(String path) throws IOException, InterruptedException {
+    return retry(path, 0, () -> storage.entry(path));
+  }
+
+  private interface Request<T> {
+    T make() throws IOException;
+  }
+
+  private <T> T retry(String path, int bytes, Request<T> request)
+      throws IOException, InterruptedException {
     for (int tries = 1; ; tries++) {
-      listener.requested(length);
+      listener.requested(bytes);
       try {
-        storage.read(file, position, target, offset, length);
-        return;
+        return request.make();
       } catch (IOException e) {
         if (!storage.isTransient(e)) {
           throw e;
         }
         if (tries == MAX_TRIES) {
-          throw new IOException(
-              file.path() + ": gave up after " + tries + " tries: " + e.getMessage(), e);
+          throw new IOException(path + ": gave up after " + tries + " tries: " + e.getMessage(), e);
         }
       }
       listener.retried();

@@ -35,6 +35,8 @@ public final class ColumnCursor {
   private final Values plain;
 
   // The page
+  private boolean begun; // a batch was decoded
+  private boolean opened;
   private int pageLeft; // entries that are in no batch so far
   private IntDecoder definitionDecoder;
   private IntDecoder repetitionDecoder;
@@ -51,6 +53,7 @@ public final class ColumnCursor {
   // The batch
   private int position;
   private int count;
+  private long owed; // entries to skip behind the batch
   private boolean fromDictionary;
 
   /**
@@ -149,59 +152,54 @@ public final class ColumnCursor {
     }
   }
 
-  private void skipEntries(long entries) throws MalformedFileException {
-    long left = entries;
-    while (left > 0) {
-      if (position == count && pageLeft == 0) {
-        requirePage();
-        if (pageLeft <= left) {
-          left -= pageLeft;
-          pageLeft = 0;
-          continue;
-        }
-        openPage();
-      }
-      int step = (int) Math.min(left, available());
-      position += step;
-      left -= step;
-    }
+  /** Lets whole pages be skipped that the next entry wanted is behind of. */
+  private void skipEntries(long entries) {
+    int step = (int) Math.min(entries, count - position);
+    position += step;
+    owed += entries - step;
   }
 
-  private void requirePage() throws MalformedFileException {
-    if (!nextPage()) {
-      available(); // says that there is none
-    }
-  }
-
-  private boolean nextPage() throws MalformedFileException {
+  /** Decodes the next batch, behind the entries that are skipped; false where there is none. */
+  private boolean load() throws MalformedFileException {
     do {
-      if (!pages.next()) {
+      if (pageLeft == 0 && !nextPage()) {
         return false;
       }
-      pageLeft = pages.header.valueCount;
-    } while (pageLeft == 0);
+      if (owed >= pageLeft) {
+        owed -= pageLeft;
+        pageLeft = 0;
+        continue;
+      }
+      if (!opened) {
+        openPage();
+      }
+      try {
+        decodeBatch(Math.min(pageLeft, capacity));
+      } catch (RuntimeException e) {
+        throw damaged("a page", e);
+      }
+      position = (int) Math.min(owed, count);
+      owed -= position;
+    } while (position == count);
     return true;
   }
 
-  /** Decodes the next batch; false where there is none. */
-  private boolean load() throws MalformedFileException {
-    if (pageLeft == 0) {
-      if (!nextPage()) {
-        return false;
-      }
-      openPage();
+  private boolean nextPage() throws MalformedFileException {
+    opened = false;
+    if (!pages.next()) {
+      return false;
     }
-    try {
-      decodeBatch(Math.min(pageLeft, capacity));
-    } catch (RuntimeException e) {
-      throw damaged("a page", e);
-    }
+    pageLeft = pages.header.valueCount;
     return true;
   }
 
   private void decodeBatch(int entries) throws MalformedFileException {
     if (repetitionDecoder != null) {
       repetitionDecoder.read(repetitionLevels, 0, entries);
+      if (!begun && repetitionLevels[0] > 0) {
+        throw pages.malformed("starts in the middle of a list");
+      }
+      begun = true;
     }
     int present = entries;
     if (definitionDecoder != null) {
@@ -216,7 +214,6 @@ public final class ColumnCursor {
       decodeValues(present, entries);
     }
     pageLeft -= entries;
-    position = 0;
     count = entries;
   }
 
@@ -267,6 +264,7 @@ public final class ColumnCursor {
   // ---- opening a page
 
   private void openPage() throws MalformedFileException {
+    opened = true;
     try {
       Slice contents = pages.open();
       startValues(

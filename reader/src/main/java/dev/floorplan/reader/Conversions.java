@@ -126,18 +126,16 @@ final class Conversions {
     };
   }
 
-  /** A big-endian number in two's complement. */
+  /** A big-endian number in two's complement; 0 where it has no bytes. */
   private static BigDecimal decimal(Values values, int index, int scale) {
     byte[] bytes = values.bytes();
     int start = values.startAt(index);
     int length = values.lengthAt(index);
-    if (length == 0) {
-      throw new IllegalArgumentException("a decimal of 0 bytes");
-    } else if (length > Long.BYTES) {
+    if (length > Long.BYTES) {
       return new BigDecimal(new BigInteger(bytes, start, length), scale);
     }
-    long unscaled = bytes[start];
-    for (int i = 1; i < length; i++) {
+    long unscaled = length > 0 && bytes[start] < 0 ? -1 : 0;
+    for (int i = 0; i < length; i++) {
       unscaled = unscaled << 8 | (bytes[start + i] & 0xff);
     }
     return BigDecimal.valueOf(unscaled, scale);

@@ -164,14 +164,15 @@ final class FieldBinder {
   private FieldReader list(Field list, int element, int repeated) throws IOException {
     Field repeatedField = list.children().get(0);
     FieldReader reader;
-    if (schema.childCount(repeated) == 1 && repeatedField.children().size() == 1) {
-      FieldReader only = bind(repeatedField.children().get(0), repeated + 1);
-      reader =
-          isElement(list, repeatedField, repeated)
-              ? struct(repeatedField, repeated, new FieldReader[] {only})
-              : only;
-    } else {
+    if (schema.childCount(repeated) != 1
+        || repeatedField.children().size() != 1
+        || isCollection(repeatedField)) {
       reader = bindOne(repeatedField, repeated);
+    } else {
+      reader = bind(repeatedField.children().get(0), repeated + 1);
+      if (isElement(list, repeatedField, repeated)) {
+        reader = struct(repeatedField, repeated, new FieldReader[] {reader});
+      }
     }
     return repeated(Shape.LIST, definitionLevels[element], repeated, reader);
   }
@@ -183,6 +184,10 @@ final class FieldBinder {
     return schema.repetition(repeated + 1) == Repetition.REPEATED
         || repeatedField.name().equals("array")
         || repeatedField.name().equals(list.name() + "_tuple");
+  }
+
+  private static boolean isCollection(Field field) {
+    return field.logicalType() == Simple.LIST || field.logicalType() == Simple.MAP;
   }
 
   private FieldReader map(Field map, int element, int repeated) throws IOException {

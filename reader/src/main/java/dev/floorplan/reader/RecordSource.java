@@ -21,6 +21,15 @@ interface RecordSource<T> {
    */
   void open(FileInfo file, FileFooter footer, boolean[] needed) throws IOException;
 
+  /**
+   * Takes all rows of a row group without reading it, if the records need nothing of it.
+   *
+   * @return whether it did
+   */
+  default boolean takeAll(long rowCount) {
+    return false;
+  }
+
   /** Turns to the first row of a row group of the file. */
   void start(RowGroupChunks chunks, Cursors cursors, long rowCount) throws IOException;
 

@@ -1,0 +1,33 @@
+package dev.floorplan.reader;
+
+import dev.floorplan.footer.FileFooter;
+import dev.floorplan.listing.FileInfo;
+import dev.floorplan.page.RowGroupChunks;
+import java.util.List;
+
+/** Counts rows and makes nothing of them. */
+final class RowCounter implements RecordSource<Void> {
+  private long rows;
+
+  /** How many rows passed so far. */
+  long rows() {
+    return rows;
+  }
+
+  @Override
+  public void open(FileInfo file, FileFooter footer, boolean[] needed) {}
+
+  @Override
+  public boolean takeAll(long rowCount) {
+    rows += rowCount;
+    return true;
+  }
+
+  @Override
+  public void start(RowGroupChunks chunks, Cursors cursors, long rowCount) {}
+
+  @Override
+  public void read(Selection selected, List<Void> target) {
+    rows += selected.count();
+  }
+}

@@ -1,0 +1,11 @@
+package dev.floorplan.reader;
+
+/**
+ * How far a run is.
+ *
+ * @param tasksStarted tasks whose reading began
+ * @param tasksFinished tasks that are read to their end
+ * @param rows rows handed over
+ * @param reads what reading took
+ */
+public record RunStatistics(long tasksStarted, long tasksFinished, long rows, ReadCounts reads) {}
