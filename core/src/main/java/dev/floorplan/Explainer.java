@@ -2,12 +2,14 @@ package dev.floorplan;
 
 import dev.floorplan.FileExplanation.Finding;
 import dev.floorplan.FileExplanation.Verdict;
+import dev.floorplan.footer.FileSchema;
 import dev.floorplan.listing.FileInfo;
-import dev.floorplan.task.RowGroupVerdict;
+import dev.floorplan.task.RowGroupJudgement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Puts what happened to each file into words. A file is told about only when the next one comes,
@@ -16,18 +18,20 @@ import java.util.function.Consumer;
 final class Explainer {
   private final Consumer<FileExplanation> listener; // null where nobody listens
   private FileInfo file;
-  private List<RowGroupVerdict> verdicts;
+  private FileSchema schema;
+  private List<RowGroupJudgement> judgements;
   private int limitedTo; // row groups from here on lie beyond the limit
 
   Explainer(Consumer<FileExplanation> listener) {
     this.listener = listener;
   }
 
-  void judged(FileInfo judged, List<RowGroupVerdict> itsVerdicts) {
+  void judged(FileInfo judged, FileSchema itsSchema, List<RowGroupJudgement> itsJudgements) {
     flush();
     file = judged;
-    verdicts = itsVerdicts;
-    limitedTo = itsVerdicts.size();
+    schema = itsSchema;
+    judgements = itsJudgements;
+    limitedTo = itsJudgements.size();
   }
 
   void skipped(SkippedFile skipped) {
@@ -52,7 +56,7 @@ final class Explainer {
 
   private List<Finding> findings() {
     List<Finding> findings = new ArrayList<>();
-    for (int rowGroup = 0; rowGroup < verdicts.size(); rowGroup++) {
+    for (int rowGroup = 0; rowGroup < judgements.size(); rowGroup++) {
       Finding finding = finding(rowGroup);
       int last = findings.size() - 1;
       if (last >= 0 && findings.get(last).reason().equals(finding.reason())) {
@@ -75,10 +79,16 @@ final class Explainer {
     if (rowGroup >= limitedTo) {
       return new Finding(rowGroup, 1, Verdict.DROPPED, "the limit is reached before it");
     }
-    return switch (verdicts.get(rowGroup)) {
+    RowGroupJudgement judgement = judgements.get(rowGroup);
+    return switch (judgement.verdict()) {
       case EMPTY -> new Finding(rowGroup, 1, Verdict.DROPPED, "it has no rows");
       case PRUNED -> new Finding(rowGroup, 1, Verdict.DROPPED, "no row passes the predicate");
-      case PARTIAL -> new Finding(rowGroup, 1, Verdict.KEPT, "some rows may pass the predicate");
+      case PARTIAL ->
+          new Finding(
+              rowGroup,
+              1,
+              judgement.doubts().isEmpty() ? Verdict.KEPT : Verdict.DISTRUSTED,
+              "some rows may pass the predicate" + doubts(judgement));
       case FULL -> new Finding(rowGroup, 1, Verdict.KEPT, "every row passes");
       case UNTRUSTED ->
           new Finding(
@@ -87,5 +97,11 @@ final class Explainer {
               Verdict.DISTRUSTED,
               "its row count differs from the value count of a flat column");
     };
+  }
+
+  private String doubts(RowGroupJudgement judgement) {
+    return judgement.doubts().stream()
+        .map(doubt -> String.join(".", schema.path(doubt.leaf())) + ": " + doubt.reason().reason())
+        .collect(Collectors.joining("; ", judgement.doubts().isEmpty() ? "" : "; of ", ""));
   }
 }

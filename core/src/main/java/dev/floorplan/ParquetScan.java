@@ -4,11 +4,18 @@ import dev.floorplan.listing.FileIndexer;
 import dev.floorplan.listing.ListingOptions;
 import dev.floorplan.listing.ListingOptions.Missing;
 import dev.floorplan.listing.PathIndexer;
+import dev.floorplan.match.NameMatching;
+import dev.floorplan.match.RowFilter;
 import dev.floorplan.pack.CoalescedRuns;
+import dev.floorplan.predicate.Predicate;
 import dev.floorplan.storage.LocalStorage;
 import dev.floorplan.storage.Storage;
+import dev.floorplan.task.ReadTask;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
@@ -52,6 +59,12 @@ public final class ParquetScan {
   /** Names of the selected columns; empty for all. */
   public List<String> columns() {
     return options.columns;
+  }
+
+  /** The condition that delivered rows satisfy, and how it is understood; empty for all rows. */
+  public Optional<RowFilter> filter() {
+    return options.predicate.map(
+        predicate -> new RowFilter(predicate, options.nameMatching, options.timeZone));
   }
 
   /** The most rows to deliver; empty for all. */
@@ -136,13 +149,17 @@ public final class ParquetScan {
   /** A new listing of the paths. */
   FileIndexer indexer(Consumer<SkippedFile> onSkip) {
     Missing missing = options.onMissing == OnError.FAIL ? Missing.FAIL : Missing.SKIP;
-    FileIndexer files =
+    FileIndexer found =
         new PathIndexer(
             options.storage,
             options.paths,
             new ListingOptions(options.files, missing),
             path -> onSkip.accept(SkippedFile.of(path)));
-    return options.onError == OnError.FAIL ? files : new TolerantListing(files, onSkip);
+    FileIndexer usable =
+        options.onError == OnError.FAIL ? found : new TolerantListing(found, onSkip);
+    return filter()
+        .<FileIndexer>map(filter -> new PartitionPruning(usable, filter.binder(), onSkip))
+        .orElse(usable);
   }
 
   /** Who is told about every file; null for nobody. */
@@ -154,6 +171,9 @@ public final class ParquetScan {
   public static final class Builder {
     private List<String> paths = List.of();
     private List<String> columns = List.of();
+    private Optional<Predicate> predicate = Optional.empty();
+    private NameMatching nameMatching = NameMatching.EXACT;
+    private ZoneId timeZone = ZoneOffset.UTC;
     private OptionalLong limit = OptionalLong.empty();
     private long taskBytes = 128 * MEBIBYTE;
     private int maxOpenBins = 16;
@@ -176,6 +196,9 @@ public final class ParquetScan {
     private Builder(Builder other) {
       paths = other.paths;
       columns = other.columns;
+      predicate = other.predicate;
+      nameMatching = other.nameMatching;
+      timeZone = other.timeZone;
       limit = other.limit;
       taskBytes = other.taskBytes;
       maxOpenBins = other.maxOpenBins;
@@ -226,6 +249,31 @@ public final class ParquetScan {
         }
       }
       this.columns = List.copyOf(columns);
+      return this;
+    }
+
+    /**
+     * The condition that delivered rows satisfy; none, the default, is satisfied by all. Row groups
+     * that cannot have such rows are left out of the plan, files by their partition columns even
+     * before their footers are read; see {@link ReadTask#residual} for what is left to do.
+     */
+    public Builder where(Predicate predicate) {
+      this.predicate = Optional.of(predicate);
+      return this;
+    }
+
+    /** How names in the predicate match those of a file; exactly by default. */
+    public Builder nameMatching(NameMatching nameMatching) {
+      this.nameMatching = Objects.requireNonNull(nameMatching, "nameMatching");
+      return this;
+    }
+
+    /**
+     * Where a timestamp in the predicate that has no zone lies on the time line, when it meets a
+     * column in UTC; UTC by default.
+     */
+    public Builder timeZone(ZoneId timeZone) {
+      this.timeZone = Objects.requireNonNull(timeZone, "timeZone");
       return this;
     }
 

@@ -1,5 +1,6 @@
 package dev.floorplan;
 
+import dev.floorplan.match.Distrust;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import java.util.Map;
  * @param tasks the tasks handed out
  * @param warnings how often each oddity was met; absent where never
  * @param unknownColumns selected columns that no file so far has
+ * @param matching how the predicate fared; empty in all its parts where there is none
  * @param elapsed since planning began, or what it took once it is over
  */
 public record PlanStatistics(
@@ -22,6 +24,7 @@ public record PlanStatistics(
     Tasks tasks,
     Map<Warning, Long> warnings,
     List<String> unknownColumns,
+    Matching matching,
     Duration elapsed) {
 
   public PlanStatistics {
@@ -73,6 +76,7 @@ public record PlanStatistics(
    * @param planned row groups in the plan
    * @param empty row groups without rows, left out
    * @param pruned row groups that no row of passes, left out
+   * @param partial row groups of which some rows may pass, be they planned or beyond the limit
    * @param full row groups that are proved to pass as a whole, be they planned or beyond the limit
    * @param untrusted row groups whose row count and statistics prove nothing, likewise
    * @param oversize planned row groups, or runs that may not be cut, larger than a task
@@ -83,11 +87,31 @@ public record PlanStatistics(
       long planned,
       long empty,
       long pruned,
+      long partial,
       long full,
       long untrusted,
       long oversize,
       long rows,
       long bytes) {}
+
+  /**
+   * How the predicate fared.
+   *
+   * @param distrusted how often a column's statistics in a row group did not count, by reason;
+   *     absent where never
+   * @param unresolved what no file could make sense of, in words: columns that none has, with near
+   *     names, and comparisons that fit no file's types; known when all files are planned
+   * @param shadowed partition columns that hid a column of the same name in a file; known then
+   */
+  public record Matching(
+      Map<Distrust, Long> distrusted, List<String> unresolved, List<String> shadowed) {
+
+    public Matching {
+      distrusted = Map.copyOf(distrusted);
+      unresolved = List.copyOf(unresolved);
+      shadowed = List.copyOf(shadowed);
+    }
+  }
 
   /**
    * The tasks handed out so far. The fill of a task is its weight over the target size.

@@ -2,11 +2,15 @@ package dev.floorplan;
 
 import dev.floorplan.PlanStatistics.Warning;
 import dev.floorplan.footer.ReadCounts;
+import dev.floorplan.match.Distrust;
+import dev.floorplan.match.PredicateBinder;
 import dev.floorplan.pack.CoalescedRuns;
 import dev.floorplan.pack.FileChunk;
 import dev.floorplan.pack.FileChunks;
 import dev.floorplan.pack.RowGroupInfo;
 import dev.floorplan.task.ReadTask;
+import dev.floorplan.task.RowGroupJudgement;
+import dev.floorplan.task.RowGroupJudgement.Doubt;
 import dev.floorplan.task.RowGroupVerdict;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,7 +34,10 @@ final class PlanTally {
   private final List<SkippedFile> leftOut = new ArrayList<>();
   private final Map<RowGroupVerdict, Long> verdicts = new EnumMap<>(RowGroupVerdict.class);
   private final Map<Warning, Long> warnings = new EnumMap<>(Warning.class);
+  private final Map<Distrust, Long> distrusted = new EnumMap<>(Distrust.class);
   private List<String> unknownColumns;
+  private List<String> unresolved = List.of();
+  private List<String> shadowed = List.of();
   private long plannedFileBytes;
   private long filesPlanned;
   private long rowGroups;
@@ -76,8 +83,19 @@ final class PlanTally {
     unknownColumns = names;
   }
 
-  synchronized void judged(List<RowGroupVerdict> judged) {
-    judged.forEach(verdict -> verdicts.merge(verdict, 1L, Long::sum));
+  synchronized void judged(List<RowGroupJudgement> judgements) {
+    for (RowGroupJudgement judgement : judgements) {
+      verdicts.merge(judgement.verdict(), 1L, Long::sum);
+      for (Doubt doubt : judgement.doubts()) {
+        distrusted.merge(doubt.reason(), 1L, Long::sum);
+      }
+    }
+  }
+
+  /** What the predicate has met, once there are no more files. */
+  synchronized void bound(PredicateBinder predicate) {
+    unresolved = predicate.unresolved();
+    shadowed = predicate.shadowed();
   }
 
   synchronized void planned(FileChunks chunks) {
@@ -127,6 +145,7 @@ final class PlanTally {
             rowGroups,
             count(RowGroupVerdict.EMPTY),
             count(RowGroupVerdict.PRUNED),
+            count(RowGroupVerdict.PARTIAL),
             count(RowGroupVerdict.FULL),
             count(RowGroupVerdict.UNTRUSTED),
             oversize,
@@ -135,6 +154,7 @@ final class PlanTally {
         new PlanStatistics.Tasks(tasks, leastFill, tasks == 0 ? 0 : fillSum / tasks, highestFill),
         warnings,
         unknownColumns,
+        new PlanStatistics.Matching(distrusted, unresolved, shadowed),
         Duration.ofNanos((ended == 0 ? System.nanoTime() : ended) - started));
   }
 

@@ -1,16 +1,18 @@
 package dev.floorplan;
 
-import static dev.floorplan.task.RowGroupVerdict.UNTRUSTED;
-
 import dev.floorplan.PlanStatistics.Warning;
 import dev.floorplan.SkippedFile.Cause;
 import dev.floorplan.footer.FileFooter;
+import dev.floorplan.footer.FileSchema;
 import dev.floorplan.footer.FooterReader;
 import dev.floorplan.footer.FooterReaderOptions;
 import dev.floorplan.footer.Projection;
 import dev.floorplan.footer.ReadCounts;
+import dev.floorplan.footer.ReadSet;
 import dev.floorplan.listing.FileIndexer;
 import dev.floorplan.listing.FileInfo;
+import dev.floorplan.match.PredicateBinder;
+import dev.floorplan.match.RowFilter;
 import dev.floorplan.pack.Bin;
 import dev.floorplan.pack.FileChunk;
 import dev.floorplan.pack.FileChunks;
@@ -24,9 +26,9 @@ import dev.floorplan.task.FileChunker;
 import dev.floorplan.task.ParquetFileChunker;
 import dev.floorplan.task.ParquetRowGroupChunker;
 import dev.floorplan.task.ReadTask;
+import dev.floorplan.task.RowGroupJudgement;
 import dev.floorplan.task.RowGroupVerdict;
 import java.io.IOException;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -49,6 +51,8 @@ final class Planner implements AutoCloseable {
   private final FilePartitioner partitioner;
   private final RowGroupSizer sizer = new RowGroupSizer(SizeModel.ENCODED);
   private final ScanColumns columns;
+  private final Projection projection;
+  private final Optional<PredicateBinder> predicate;
   private final RowLimit limit;
   private final Explainer explainer;
   private FileChunks pulled; // by schema(), not packed yet
@@ -60,22 +64,38 @@ final class Planner implements AutoCloseable {
     this.scan = scan;
     tally = new PlanTally(scan.taskBytes(), scan.coalescedRuns(), scan.columns());
     columns = new ScanColumns(scan.schemaMode(), scan.columns());
+    projection = new Projection(scan.columns());
+    predicate = scan.filter().map(RowFilter::binder);
     limit = new RowLimit(scan.limit());
     explainer = new Explainer(scan.explanationListener());
     files = scan.indexer(tally::leftOut);
     if (scan.chunking() == Chunking.FOOTER) {
       FooterReader reader =
-          new FooterReader(
-              files, scan.storage(), new Projection(scan.columns()), readerOptions(scan));
+          new FooterReader(files, scan.storage(), this::readSet, readerOptions(scan));
       readCounts = reader::counts;
       chunker =
-          new ParquetRowGroupChunker(reader, sizer, scan.coalesceBytes(), new FooterListener());
+          new ParquetRowGroupChunker(
+              reader, predicate, sizer, scan.coalesceBytes(), new FooterListener());
       partitioner = new OnlineBinPacker(scan.taskBytes(), scan.maxOpenBins(), scan.coalescedRuns());
     } else {
       readCounts = () -> new ReadCounts(0, 0, 0, 0);
       chunker = new ParquetFileChunker(files, scan.chunkBytes());
       partitioner = new RoundRobinPartitioner(scan.taskBytes());
     }
+  }
+
+  /** The leaves that tasks decode: the selected ones and those that the predicate looks at. */
+  private ReadSet readSet(FileSchema schema) {
+    ReadSet selected = projection.select(schema);
+    if (predicate.isEmpty()) {
+      return selected;
+    }
+    boolean[] leaves = new boolean[schema.leafCount()];
+    for (int rank = 0; rank < selected.size(); rank++) {
+      leaves[selected.leaf(rank)] = true;
+    }
+    predicate.get().addLeaves(schema, leaves);
+    return ReadSet.of(leaves);
   }
 
   private static FooterReaderOptions readerOptions(ParquetScan scan) {
@@ -89,7 +109,7 @@ final class Planner implements AutoCloseable {
     while (true) {
       Bin bin = partitioner.poll();
       if (bin != null) {
-        ReadTask task = ReadTask.of(tasks++, bin, scan.columns(), scan.limit());
+        ReadTask task = ReadTask.of(tasks++, bin, scan.columns(), scan.limit(), scan.filter());
         tally.handedOut(task);
         return task;
       }
@@ -123,6 +143,7 @@ final class Planner implements AutoCloseable {
       if (chunks == null) {
         chunksEnded = true;
         chunker.close();
+        predicate.ifPresent(tally::bound);
         explainer.flush();
       } else {
         pulled = limit.cut(chunks);
@@ -163,13 +184,17 @@ final class Planner implements AutoCloseable {
     }
 
     @Override
-    public void judged(FileInfo file, FileFooter footer, List<RowGroupVerdict> verdicts) {
-      tally.judged(verdicts);
-      tally.warn(Warning.ROW_GROUP_ROW_COUNT, Collections.frequency(verdicts, UNTRUSTED));
+    public void judged(FileInfo file, FileFooter footer, List<RowGroupJudgement> judgements) {
+      tally.judged(judgements);
+      tally.warn(
+          Warning.ROW_GROUP_ROW_COUNT,
+          judgements.stream()
+              .filter(judgement -> judgement.verdict() == RowGroupVerdict.UNTRUSTED)
+              .count());
       tally.warn(Warning.FILE_ROW_COUNT, statesRowCount(footer) ? 0 : 1);
       tally.warn(Warning.UNKNOWN_SIZE, sizer.guessedRowGroups() - guesses);
       guesses = sizer.guessedRowGroups();
-      explainer.judged(file, verdicts);
+      explainer.judged(file, footer.schema(), judgements);
     }
 
     private static boolean statesRowCount(FileFooter footer) {

@@ -322,7 +322,7 @@ class ScanPlanTest {
       assertThat(statistics.rowGroups())
           .isEqualTo(
               new PlanStatistics.RowGroups(
-                  3, 1, 0, 2, 1, 1, 140, 2 * 10 * ROW + 2 * 30 * ROW + 100 * ROW));
+                  3, 1, 0, 0, 2, 1, 1, 140, 2 * 10 * ROW + 2 * 30 * ROW + 100 * ROW));
       assertThat(statistics.warnings())
           .containsEntry(Warning.FILE_ROW_COUNT, 1L)
           .containsEntry(Warning.ROW_GROUP_ROW_COUNT, 1L)

@@ -5,15 +5,20 @@ import dev.floorplan.footer.FooterRead;
 import dev.floorplan.footer.FooterReader;
 import dev.floorplan.footer.MalformedFileException;
 import dev.floorplan.listing.FileInfo;
+import dev.floorplan.match.Distrust;
 import dev.floorplan.match.Match;
+import dev.floorplan.match.PredicateBinder;
+import dev.floorplan.match.RowGroupMatcher;
 import dev.floorplan.pack.FileChunks;
 import dev.floorplan.pack.RowGroupCoalescer;
 import dev.floorplan.pack.RowGroupInfo;
 import dev.floorplan.size.RowGroupSizer;
+import dev.floorplan.task.RowGroupJudgement.Doubt;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * Cuts files into their row groups, or runs of them, as their footers name them. Row groups that
@@ -21,6 +26,7 @@ import java.util.Objects;
  */
 public final class ParquetRowGroupChunker implements FileChunker {
   private final FooterReader footers;
+  private final Optional<PredicateBinder> predicate;
   private final RowGroupSizer sizer;
   private final long coalesceBytes;
   private final Listener listener;
@@ -37,9 +43,9 @@ public final class ParquetRowGroupChunker implements FileChunker {
     /**
      * What becomes of the file's row groups.
      *
-     * @param verdicts one for each row group of the footer, in order
+     * @param judgements one for each row group of the footer, in order
      */
-    void judged(FileInfo file, FileFooter footer, List<RowGroupVerdict> verdicts);
+    void judged(FileInfo file, FileFooter footer, List<RowGroupJudgement> judgements);
 
     /**
      * A file that cannot be planned. It is left out if this returns.
@@ -51,13 +57,19 @@ public final class ParquetRowGroupChunker implements FileChunker {
 
   /**
    * @param footers what to cut; closed with the chunker
+   * @param predicate drops row groups that it disproves; empty to keep all
    * @param sizer weighs row groups
    * @param coalesceBytes the size of runs of row groups, at least 0; 0 for single row groups
    * @param listener is told about every file whose footer was read
    */
   public ParquetRowGroupChunker(
-      FooterReader footers, RowGroupSizer sizer, long coalesceBytes, Listener listener) {
+      FooterReader footers,
+      Optional<PredicateBinder> predicate,
+      RowGroupSizer sizer,
+      long coalesceBytes,
+      Listener listener) {
     this.footers = Objects.requireNonNull(footers, "footers");
+    this.predicate = Objects.requireNonNull(predicate, "predicate");
     this.sizer = Objects.requireNonNull(sizer, "sizer");
     this.listener = Objects.requireNonNull(listener, "listener");
     if (coalesceBytes < 0) {
@@ -88,13 +100,15 @@ public final class ParquetRowGroupChunker implements FileChunker {
       throws MalformedFileException {
     int count = footer.rowGroupCount();
     List<RowGroupInfo> groups = new ArrayList<>(count);
-    List<RowGroupVerdict> verdicts = new ArrayList<>(count);
+    List<RowGroupJudgement> judgements = new ArrayList<>(count);
+    RowGroupMatcher matcher =
+        predicate.map(binder -> binder.bind(file.path(), file.partition(), footer)).orElse(null);
     long bytes = 0;
     long rows = 0;
     for (int rowGroup = 0; rowGroup < count; rowGroup++) {
-      RowGroupVerdict verdict = judge(footer, rowGroup);
-      verdicts.add(verdict);
-      Match match = match(verdict);
+      RowGroupJudgement judgement = judge(footer, matcher, rowGroup);
+      judgements.add(judgement);
+      Match match = match(judgement.verdict());
       if (match == Match.NONE) {
         continue;
       }
@@ -110,15 +124,42 @@ public final class ParquetRowGroupChunker implements FileChunker {
             "the sizes or rows of the row groups up to " + rowGroup + " add up to 2^63 or more");
       }
     }
-    listener.judged(file, footer, verdicts);
+    listener.judged(file, footer, judgements);
     return groups;
   }
 
-  private static RowGroupVerdict judge(FileFooter footer, int rowGroup) {
+  /**
+   * @param matcher the predicate, bound to the file; null where there is none
+   */
+  private static RowGroupJudgement judge(FileFooter footer, RowGroupMatcher matcher, int rowGroup) {
     if (footer.rowCount(rowGroup) == 0) {
-      return RowGroupVerdict.EMPTY;
+      return new RowGroupJudgement(RowGroupVerdict.EMPTY, List.of());
     }
-    return footer.isRowCountTrusted(rowGroup) ? RowGroupVerdict.FULL : RowGroupVerdict.UNTRUSTED;
+    if (!footer.isRowCountTrusted(rowGroup)) {
+      return new RowGroupJudgement(RowGroupVerdict.UNTRUSTED, List.of());
+    }
+    if (matcher == null) {
+      return new RowGroupJudgement(RowGroupVerdict.FULL, List.of());
+    }
+    RowGroupVerdict verdict =
+        switch (matcher.match(rowGroup)) {
+          case NONE -> RowGroupVerdict.PRUNED;
+          case SOME -> RowGroupVerdict.PARTIAL;
+          case ALL -> RowGroupVerdict.FULL;
+        };
+    return new RowGroupJudgement(verdict, doubts(matcher));
+  }
+
+  private static List<Doubt> doubts(RowGroupMatcher matcher) {
+    List<Doubt> doubts = List.of();
+    for (int index = 0; index < matcher.leafCount(); index++) {
+      Distrust reason = matcher.distrust(index);
+      if (reason != null) {
+        doubts = doubts.isEmpty() ? new ArrayList<>() : doubts;
+        doubts.add(new Doubt(matcher.leaf(index), reason));
+      }
+    }
+    return doubts;
   }
 
   private static Match match(RowGroupVerdict verdict) {
