@@ -181,7 +181,7 @@ final class PlanCommand implements Callable<Integer> {
     PlanReport report = format == PlanFormat.TABLE ? new PlanTable(out) : new JsonPlanReport(out);
     PlanStatistics statistics;
     try (ScanPlan plan = scan.plan();
-        ProgressLine progress = ProgressLine.of(plan, terminal)) {
+        ProgressLine progress = ProgressLine.of(plan, terminal.err(), progressColumns())) {
       report.begin(plan);
       for (ReadTask task : plan) {
         report.task(task);
@@ -195,6 +195,12 @@ final class PlanCommand implements Callable<Integer> {
       Summary.write(summary, statistics);
       terminal.err().print(summary);
     }
+  }
+
+  /** No progress line where it would be torn apart by what is written beside it. */
+  private int progressColumns() {
+    boolean linesBeside = format == PlanFormat.JSONL && output == null && terminal.showsOutput();
+    return explain || linesBeside ? 0 : terminal.progressColumns();
   }
 
   /** Without any footer, nothing is known about the columns. */

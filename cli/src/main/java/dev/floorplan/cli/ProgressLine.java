@@ -21,9 +21,9 @@ final class ProgressLine implements AutoCloseable {
     this.bar = bar;
   }
 
-  /** Watches the plan until closed; does nothing where nobody looks at the terminal. */
-  static ProgressLine of(ScanPlan plan, Terminal terminal) {
-    if (terminal.progressColumns() == 0) {
+  /** Watches the plan until closed; does nothing with 0 columns. */
+  static ProgressLine of(ScanPlan plan, PrintStream err, int columns) {
+    if (columns == 0) {
       return new ProgressLine(null);
     }
     return new ProgressLine(
@@ -33,7 +33,7 @@ final class ProgressLine implements AutoCloseable {
             .continuousUpdate()
             .clearDisplayOnFinish()
             .setRenderer((state, width) -> text(plan.statistics()))
-            .setConsumer(new Line(terminal.err(), terminal.progressColumns()))
+            .setConsumer(new Line(err, columns))
             .build());
   }
 

@@ -18,9 +18,12 @@ import java.util.Objects;
  * @param out standard output, for results only; throws {@link ClosedPipeException} once its reader
  *     is gone
  * @param err standard error, for summaries, progress and errors
- * @param progressColumns how wide a progress line may be; 0 where nobody is watching
+ * @param progressColumns how wide a progress line on standard error may be; 0 where nobody is
+ *     watching
+ * @param showsOutput whether standard output appears on the same screen
  */
-record Terminal(InputStream in, OutputStream out, PrintStream err, int progressColumns) {
+record Terminal(
+    InputStream in, OutputStream out, PrintStream err, int progressColumns, boolean showsOutput) {
   private static final int BUFFER_BYTES = 1 << 16;
 
   Terminal {
@@ -30,16 +33,17 @@ record Terminal(InputStream in, OutputStream out, PrintStream err, int progressC
   }
 
   /**
-   * The streams of this process. Whether standard error is a terminal, and how wide it is, comes
-   * from the launcher in the property {@code floorplan.columns}: the JDK cannot tell while standard
-   * output is redirected.
+   * The streams of this process. Which of them is a terminal, and how wide it is, comes from the
+   * launcher in the properties {@code floorplan.columns} and {@code floorplan.output}: the JDK
+   * cannot tell one stream from the other.
    */
   static Terminal system() {
     return new Terminal(
         System.in,
         standardOutput(new FileOutputStream(FileDescriptor.out)),
         new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8),
-        Integer.getInteger("floorplan.columns", 0));
+        Integer.getInteger("floorplan.columns", 0),
+        System.getProperty("floorplan.output", "file").equals("terminal"));
   }
 
   /** Buffers, and says when the reader of this stream is gone. */

@@ -130,7 +130,8 @@ class FloorplanTest {
             InputStream.nullInputStream(),
             Terminal.standardOutput(failing),
             new PrintStream(err, true, StandardCharsets.UTF_8),
-            0);
+            0,
+            false);
     int exitCode = Floorplan.run(terminal, "plan", Run.SAMPLES, "--format", "jsonl");
     return new Run(exitCode, "", err.toString(StandardCharsets.UTF_8));
   }

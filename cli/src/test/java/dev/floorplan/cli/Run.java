@@ -30,7 +30,8 @@ record Run(int exitCode, String out, String err) {
             new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
             out,
             new PrintStream(err, true, StandardCharsets.UTF_8),
-            0);
+            0,
+            false);
     int exitCode = Floorplan.run(terminal, args);
     return new Run(
         exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
