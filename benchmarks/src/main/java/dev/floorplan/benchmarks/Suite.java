@@ -2,19 +2,33 @@ package dev.floorplan.benchmarks;
 
 import dev.floorplan.benchmarks.decode.DecodePart;
 import dev.floorplan.benchmarks.decode.ProjectionPart;
+import dev.floorplan.benchmarks.match.MatchPart;
+import dev.floorplan.benchmarks.pack.PackPart;
+import dev.floorplan.benchmarks.plan.PlanPart;
+import dev.floorplan.benchmarks.plan.ScalingPart;
+import dev.floorplan.benchmarks.plan.SlowStoragePart;
 import dev.floorplan.benchmarks.report.Machine;
 import dev.floorplan.benchmarks.report.Page;
 import dev.floorplan.benchmarks.report.Results;
 import dev.floorplan.benchmarks.run.Part;
 import dev.floorplan.benchmarks.run.Run;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
 /** Runs all comparisons, or some, and writes what they measured. */
 public final class Suite {
-  private static final List<Part> PARTS = List.of(new DecodePart(), new ProjectionPart());
+  private static final List<Part> PARTS =
+      List.of(
+          new DecodePart(),
+          new ProjectionPart(),
+          new MatchPart(),
+          new PackPart(),
+          new PlanPart(),
+          new ScalingPart(),
+          new SlowStoragePart());
 
   private Suite() {}
 
@@ -61,7 +75,7 @@ public final class Suite {
     if (options.publish()) {
       Path page = Path.of("docs", "reference", "performance.md");
       results.write(page.resolveSibling("performance.json"));
-      java.nio.file.Files.writeString(page, new Page(results).within(page));
+      Files.writeString(page, new Page(results).within(page));
     }
     System.exit(results.failures().isEmpty() ? 0 : 1);
   }

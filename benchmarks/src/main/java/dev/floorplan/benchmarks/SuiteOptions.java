@@ -20,7 +20,7 @@ record SuiteOptions(
 
   private static final String USAGE =
       """
-      usage: benchmarks/run [--quick] [--newer-java HOME] [--publish] [PART...]
+      Usage: benchmarks/run [--quick] [--newer-java HOME] [--publish] [PART...]
         --quick            two minutes instead of twelve; the figures are rough
         --newer-java HOME  a JDK, 21 or newer, for the peers that need one
         --publish          write the results to docs/reference, after a whole run only
@@ -47,7 +47,10 @@ record SuiteOptions(
       } else if (partNames.contains(argument)) {
         parts.add(argument);
       } else {
-        throw new IllegalArgumentException(argument + " is not known\n" + usage(partNames));
+        throw new IllegalArgumentException(
+            argument.equals("--help")
+                ? usage(partNames)
+                : argument + ": unknown, or lacks its value\n" + usage(partNames));
       }
     }
     if (publish && (effort != Effort.FULL || !parts.isEmpty())) {

@@ -33,7 +33,7 @@ public final class DecodePart implements Part {
   public void measure(Run run) throws Exception {
     List<FooterFixture> fixtures =
         run.effort() == Run.Effort.SMOKE
-            ? List.of(FooterFixture.NARROW, FooterFixture.NESTED)
+            ? List.of(FooterFixture.NARROW_10)
             : List.of(FooterFixture.values());
     Map<FooterFixture, Size> sizes = new EnumMap<>(FooterFixture.class);
     for (FooterFixture fixture : fixtures) {

@@ -55,15 +55,14 @@ final class Bars {
     bars.add(new Bar(PROJECTION, null, Subjects.FEW_COLUMNS, Subjects.ALL_COLUMNS, 1));
     bars.add(new Bar(MATCH, null, FLOORPLAN, null, 1_000));
     bars.add(new Bar(MATCH_GARBAGE, null, FLOORPLAN, null, 0.01));
-    bars.add(new Bar(PACK, null, Subjects.PACK_20_000_FILES, null, 100));
+    bars.add(new Bar(PACK, null, FLOORPLAN, null, 100));
     bars.add(new Bar(PACK, null, Subjects.PACK_200_000_FILES, Subjects.PACK_2_000_FILES, 1 / 1.3));
     bars.add(new Bar(PACK_MEMORY, null, FLOORPLAN, null, 1.5));
     bars.add(new Bar(PLAN_COLD, null, FLOORPLAN, Subjects.PARQUET_JAVA, 6));
     bars.add(new Bar(PLAN_COLD, null, FLOORPLAN, Subjects.DUCKDB, 10));
     bars.add(new Bar(PLAN_WARM, null, FLOORPLAN, Subjects.PARQUET_JAVA, 8));
     bars.add(new Bar(PLAN_FIRST_TASK, null, FLOORPLAN, null, 2));
-    bars.add(
-        new Bar(PLAN_SCALING, null, Subjects.MILLION_FILES, Subjects.TEN_THOUSAND_FILES, 1 / 1.3));
+    bars.add(new Bar(PLAN_SCALING, null, Subjects.MANY_FILES, Subjects.FEW_FILES, 1 / 1.3));
     bars.add(new Bar(SLOW_STORAGE, null, FLOORPLAN, null, 1.2));
     bars.add(new Bar(SLOW_STORAGE_REQUESTS, null, FLOORPLAN, null, 1));
     return bars;

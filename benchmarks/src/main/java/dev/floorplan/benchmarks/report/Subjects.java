@@ -12,11 +12,10 @@ public final class Subjects {
   public static final String NEW_SCHEMA = "Floorplan, all columns of a new schema";
 
   public static final String PACK_2_000_FILES = "Floorplan, 2,000 files";
-  public static final String PACK_20_000_FILES = "Floorplan, 20,000 files";
   public static final String PACK_200_000_FILES = "Floorplan, 200,000 files";
 
-  public static final String TEN_THOUSAND_FILES = "Floorplan, 10,000 files";
-  public static final String MILLION_FILES = "Floorplan, 1,000,000 files";
+  public static final String FEW_FILES = "Floorplan, the few files";
+  public static final String MANY_FILES = "Floorplan, the many files";
 
   private Subjects() {}
 }

@@ -58,7 +58,7 @@ public final class JmhRounds {
     // For those that run in this Java machine, as all do in a smoke run.
     System.setProperty(Fixtures.PROPERTY, run.directory().toString());
     Map<Case, Cost> costs = new LinkedHashMap<>();
-    int rounds = run.choose(1, 2, 3);
+    int rounds = run.choose(1, 1, 3);
     for (int round = 1; round <= rounds; round++) {
       run.progress(
           benchmark.getSimpleName()
@@ -87,9 +87,9 @@ public final class JmhRounds {
             .jvm(jvm.executable().toString())
             .jvmArgsAppend("-D" + Fixtures.PROPERTY + "=" + run.directory())
             .forks(run.choose(0, 1, 1))
-            .warmupIterations(run.choose(0, 2, 3))
+            .warmupIterations(run.choose(0, 1, 2))
             .warmupTime(TimeValue.milliseconds(400))
-            .measurementIterations(run.choose(1, 2, 3))
+            .measurementIterations(run.choose(1, 1, 2))
             .measurementTime(TimeValue.milliseconds(run.choose(1, 300, 400)))
             .shouldFailOnError(true)
             .verbosity(VerboseMode.SILENT);
