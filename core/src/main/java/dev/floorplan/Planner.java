@@ -22,6 +22,7 @@ import dev.floorplan.pack.RoundRobinPartitioner;
 import dev.floorplan.pack.RowGroupInfo;
 import dev.floorplan.size.RowGroupSizer;
 import dev.floorplan.size.SizeModel;
+import dev.floorplan.size.SizeOptions;
 import dev.floorplan.task.FileChunker;
 import dev.floorplan.task.ParquetFileChunker;
 import dev.floorplan.task.ParquetRowGroupChunker;
@@ -49,7 +50,7 @@ final class Planner implements AutoCloseable {
   private final FileChunker chunker;
   private final Supplier<ReadCounts> readCounts;
   private final FilePartitioner partitioner;
-  private final RowGroupSizer sizer = new RowGroupSizer(SizeModel.ENCODED);
+  private final RowGroupSizer sizer;
   private final ScanColumns columns;
   private final Projection projection;
   private final Optional<PredicateBinder> predicate;
@@ -69,6 +70,7 @@ final class Planner implements AutoCloseable {
     limit = new RowLimit(scan.limit());
     explainer = new Explainer(scan.explanationListener());
     files = scan.indexer(tally::leftOut);
+    sizer = new RowGroupSizer(SizeOptions.of(SizeModel.ENCODED), scan.storage());
     if (scan.chunking() == Chunking.FOOTER) {
       FooterReader reader =
           new FooterReader(files, scan.storage(), this::readSet, readerOptions(scan));

@@ -27,6 +27,8 @@ public final class ColumnChunk {
   private static final long DATA_PAGE_V2 = 3;
   private static final long PLAIN = 0;
   private static final long PLAIN_DICTIONARY = 2;
+  private static final long RLE = 3;
+  private static final long BIT_PACKED = 4;
   private static final long RLE_DICTIONARY = 8;
 
   private byte[] bytes;
@@ -177,7 +179,8 @@ public final class ColumnChunk {
     }
   }
 
-  private DataEncoding readDataEncoding() throws MalformedFileException {
+  /** From the count of pages in each encoding, which leaves no doubt. */
+  private DataEncoding readEncodingStats() throws MalformedFileException {
     boolean plain = false;
     boolean dictionary = false;
     boolean other = false;
@@ -200,8 +203,8 @@ public final class ColumnChunk {
       reader.leaveStruct(outer);
       if (pageType == DATA_PAGE || pageType == DATA_PAGE_V2) {
         plain |= encoding == PLAIN;
-        dictionary |= encoding == PLAIN_DICTIONARY || encoding == RLE_DICTIONARY;
-        other |= encoding != PLAIN && encoding != PLAIN_DICTIONARY && encoding != RLE_DICTIONARY;
+        dictionary |= isDictionary(encoding);
+        other |= encoding != PLAIN && !isDictionary(encoding);
       }
     }
     if (plain && !dictionary && !other) {
@@ -211,6 +214,39 @@ public final class ColumnChunk {
       return DataEncoding.DICTIONARY;
     }
     return plain || dictionary || other ? DataEncoding.MIXED : DataEncoding.UNKNOWN;
+  }
+
+  /**
+   * From the list of all encodings in the chunk: of its levels, its dictionary and its data. PLAIN
+   * beside a dictionary may be that of the dictionary itself, or of data that did not fit into it.
+   */
+  private DataEncoding readEncodings() throws MalformedFileException {
+    boolean plain = false;
+    boolean dictionary = false;
+    reader.moveTo(walker.encodings);
+    long list = reader.list();
+    if ((list & 0x0f) != I32) {
+      return DataEncoding.UNKNOWN;
+    }
+    for (long left = list >> 4; left > 0; left--) {
+      long encoding = reader.zigzag();
+      plain |= encoding == PLAIN;
+      dictionary |= isDictionary(encoding);
+      if (encoding != PLAIN
+          && !isDictionary(encoding)
+          && encoding != RLE
+          && encoding != BIT_PACKED) {
+        return DataEncoding.MIXED;
+      }
+    }
+    if (plain == dictionary) {
+      return DataEncoding.UNKNOWN;
+    }
+    return dictionary ? DataEncoding.DICTIONARY : DataEncoding.PLAIN;
+  }
+
+  private static boolean isDictionary(long encoding) {
+    return encoding == PLAIN_DICTIONARY || encoding == RLE_DICTIONARY;
   }
 
   /** How all data pages of a chunk are encoded. */
@@ -355,13 +391,15 @@ public final class ColumnChunk {
     return sum(repetitionHistogram, maxLevel, 0, level);
   }
 
-  /** How the chunk's data pages are encoded ({@code ColumnMetaData.encoding_stats}). */
+  /**
+   * How the chunk's data pages are encoded ({@code ColumnMetaData.encoding_stats}, or else what
+   * {@code ColumnMetaData.encodings} leaves possible).
+   */
   public DataEncoding dataEncoding() {
-    if (walker.encodingStats == 0) {
-      return DataEncoding.UNKNOWN;
-    }
     try {
-      return readDataEncoding();
+      DataEncoding encoding =
+          walker.encodingStats == 0 ? DataEncoding.UNKNOWN : readEncodingStats();
+      return encoding == DataEncoding.UNKNOWN && walker.encodings != 0 ? readEncodings() : encoding;
     } catch (MalformedFileException impossible) {
       throw FileFooter.walkedOver(impossible);
     }

@@ -83,6 +83,7 @@ final class ColumnChunkWalker {
   int filePath;
   int metadata;
   int type;
+  int encodings;
   int pathInSchema;
   int codec;
   int valueCount;
@@ -121,6 +122,7 @@ final class ColumnChunkWalker {
 
   private void forgetMetadata() {
     type = 0;
+    encodings = 0;
     pathInSchema = 0;
     codec = 0;
     valueCount = 0;
@@ -182,6 +184,7 @@ final class ColumnChunkWalker {
       key = (1 << 4) + (b[p++] & 0xff);
     }
     if (key == ENCODINGS) {
+      encodings = p;
       p = skipNumbers(p, I32);
       if (p == SURPRISE) {
         return SURPRISE;
@@ -476,6 +479,7 @@ final class ColumnChunkWalker {
       int position = reader.position();
       switch (field) {
         case TYPE -> type = position;
+        case ENCODINGS -> encodings = position;
         case PATH_IN_SCHEMA -> pathInSchema = position;
         case CODEC -> codec = position;
         case NUM_VALUES -> valueCount = position;

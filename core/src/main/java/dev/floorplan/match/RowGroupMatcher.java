@@ -36,7 +36,7 @@ public final class RowGroupMatcher extends BoundFormula<LeafStatistics> {
   @Override
   LeafStatistics values(BoundAtom bound) {
     if (writer == null) {
-      writer = new WriterTraits(footer);
+      writer = WriterTraits.of(footer);
     }
     return new LeafStatistics(footer, bound.leaf(), bound.domain(), writer);
   }

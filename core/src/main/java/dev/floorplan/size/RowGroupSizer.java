@@ -1,115 +1,97 @@
 package dev.floorplan.size;
 
-import dev.floorplan.footer.ColumnChunk;
 import dev.floorplan.footer.FileFooter;
+import dev.floorplan.footer.ReadCounts;
 import dev.floorplan.footer.ReadSet;
 import dev.floorplan.listing.FileInfo;
-import java.util.Arrays;
+import dev.floorplan.storage.Storage;
+import java.io.IOException;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Objects;
 
 /**
- * Weighs row groups from what their file's footer says about the chunks of the read set.
- *
- * <p>Footers lie about sizes: some writers leave them out, some write 0. A size that is absent, or
- * not above 0 although the row group has rows, is unknown, and the next one counts instead:
- *
- * <ol>
- *   <li>{@code ColumnMetaData.total_uncompressed_size}
- *   <li>{@code ColumnMetaData.total_compressed_size}
- *   <li>the bytes from the chunk's first page to the next page that starts behind it, be it of
- *       another chunk of the read set or the footer
- *   <li>one byte a row
- * </ol>
- *
- * Not thread-safe; one sizer weighs any number of files.
+ * Weighs row groups from what their file's footer says about the chunks of the read set, and keeps
+ * account of how well the weights are founded. Not thread-safe, but for {@link #probes}; one sizer
+ * weighs any number of files.
  */
 public final class RowGroupSizer {
-  private final SizeModel model;
-  private final ColumnChunk view = new ColumnChunk();
-  private FileFooter sorted; // the footer that starts belongs to
-  private long[] starts;
+  private final SizeOptions options;
+  private final ChunkSizes sizes = new ChunkSizes();
+  private final DictionaryProbe probe;
+  private final DecodedSize decoded;
+  private final Weight weight = new Weight();
+  private final Weight weighed = new Weight();
   private long guessed;
 
-  /** A sizer by this model. */
-  public RowGroupSizer(SizeModel model) {
-    this.model = Objects.requireNonNull(model, "model");
+  /**
+   * A sizer.
+   *
+   * @param storage where dictionary pages are asked, if the options allow it; not closed with it
+   */
+  public RowGroupSizer(SizeOptions options, Storage storage) {
+    this.options = Objects.requireNonNull(options, "options");
+    probe = new DictionaryProbe(storage, options.dictionaryProbes());
+    decoded = new DecodedSize(options.consumer(), new CharacterEstimate(sizes, probe));
   }
 
-  /** What the weights measure. */
-  public SizeModel model() {
-    return model;
-  }
-
-  /** How many of the row groups weighed so far have a chunk of unknown uncompressed size. */
-  public long guessedRowGroups() {
-    return guessed;
+  /** How row groups are weighed. */
+  public SizeOptions options() {
+    return options;
   }
 
   /**
    * The weight of a row group in bytes, at least 0.
    *
    * @throws ArithmeticException if the sizes add up to more than a long holds
+   * @throws IOException if a dictionary page is asked, and the storage fails
    */
-  public long weigh(FileInfo file, FileFooter footer, int rowGroup) {
-    long rows = footer.rowCount(rowGroup);
-    if (rows == 0) {
+  public long weigh(FileInfo file, FileFooter footer, int rowGroup) throws IOException {
+    if (footer.rowCount(rowGroup) == 0) {
       return 0;
     }
+    weight.clear();
+    long unstated = sizes.unstated();
+    if (options.model() == SizeModel.DECODED) {
+      decoded.weigh(file, footer, rowGroup, weight);
+    } else {
+      addStated(file, footer, rowGroup);
+    }
+    guessed += sizes.unstated() > unstated ? 1 : 0;
+    weighed.addAll(weight);
+    return weight.total();
+  }
+
+  private void addStated(FileInfo file, FileFooter footer, int rowGroup) {
     ReadSet readSet = footer.readSet();
-    long bytes = 0;
-    boolean guesses = false;
     for (int rank = 0; rank < readSet.size(); rank++) {
       int leaf = readSet.leaf(rank);
-      long size = footer.uncompressedSize(rowGroup, leaf);
-      if (size <= 0) {
-        guesses = true;
-        size = guess(file, footer, rowGroup, leaf, rows);
-      }
-      bytes = Math.addExact(bytes, size);
+      long bytes =
+          options.model() == SizeModel.ENCODED
+              ? sizes.encoded(file, footer, rowGroup, leaf)
+              : sizes.onDisk(file, footer, rowGroup, leaf);
+      weight.add(bytes, sizes.isStated() ? Confidence.EXACT : Confidence.GUESSED);
     }
-    guessed += guesses ? 1 : 0;
+  }
+
+  /** How many of the row groups weighed so far miss a size in the footer that was needed. */
+  public long guessedRowGroups() {
+    return guessed;
+  }
+
+  /** The bytes weighed so far by how well they are founded; without entries of 0. */
+  public Map<Confidence, Long> weighed() {
+    Map<Confidence, Long> bytes = new EnumMap<>(Confidence.class);
+    for (Confidence confidence : Confidence.values()) {
+      if (weighed.of(confidence) > 0) {
+        bytes.put(confidence, weighed.of(confidence));
+      }
+    }
     return bytes;
   }
 
-  private long guess(FileInfo file, FileFooter footer, int rowGroup, int leaf, long rows) {
-    footer.view(rowGroup, leaf, view);
-    if (view.compressedSize() > 0) {
-      return view.compressedSize();
-    }
-    long start = start(view);
-    if (start <= 0) {
-      return rows;
-    }
-    if (sorted != footer) {
-      starts = sortedStarts(file, footer);
-      sorted = footer;
-    }
-    int place = Arrays.binarySearch(starts, start + 1);
-    int next = place >= 0 ? place : -place - 1;
-    return next < starts.length ? starts[next] - start : rows;
-  }
-
-  /** Where each chunk of the read set starts, and where the footer does. */
-  private static long[] sortedStarts(FileInfo file, FileFooter footer) {
-    ReadSet readSet = footer.readSet();
-    long[] starts = new long[footer.rowGroupCount() * readSet.size() + 1];
-    ColumnChunk view = new ColumnChunk();
-    int count = 0;
-    for (int rowGroup = 0; rowGroup < footer.rowGroupCount(); rowGroup++) {
-      for (int rank = 0; rank < readSet.size(); rank++) {
-        footer.view(rowGroup, readSet.leaf(rank), view);
-        starts[count++] = start(view);
-      }
-    }
-    starts[count] = file.size() - footer.bytes().length;
-    Arrays.sort(starts);
-    return starts;
-  }
-
-  /** The chunk's first page: its dictionary's, which lies before the data if there is one. */
-  private static long start(ColumnChunk view) {
-    long dictionary = view.dictionaryPageOffset();
-    long data = view.dataPageOffset();
-    return dictionary > 0 && dictionary < data ? dictionary : data;
+  /** What asking dictionary pages has cost so far. Thread-safe. */
+  public ReadCounts probes() {
+    return probe.counts();
   }
 }

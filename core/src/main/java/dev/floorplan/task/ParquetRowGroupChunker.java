@@ -96,8 +96,7 @@ public final class ParquetRowGroupChunker implements FileChunker {
     return null;
   }
 
-  private List<RowGroupInfo> rowGroups(FileInfo file, FileFooter footer)
-      throws MalformedFileException {
+  private List<RowGroupInfo> rowGroups(FileInfo file, FileFooter footer) throws IOException {
     int count = footer.rowGroupCount();
     List<RowGroupInfo> groups = new ArrayList<>(count);
     List<RowGroupJudgement> judgements = new ArrayList<>(count);

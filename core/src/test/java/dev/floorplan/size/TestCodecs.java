@@ -1,8 +1,9 @@
-package dev.floorplan.match;
+package dev.floorplan.size;
 
 import com.github.luben.zstd.Zstd;
 import io.airlift.compress.lz4.Lz4Decompressor;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.zip.GZIPInputStream;
@@ -11,20 +12,20 @@ import org.apache.parquet.compression.CompressionCodecFactory;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.xerial.snappy.Snappy;
 
-/** Codecs for parquet-java that need no Hadoop; what is written stays uncompressed. */
+/** Codecs for parquet-java that need no Hadoop. */
 final class TestCodecs implements CompressionCodecFactory {
 
   @Override
   public BytesInputCompressor getCompressor(CompressionCodecName name) {
     return new BytesInputCompressor() {
       @Override
-      public BytesInput compress(BytesInput bytes) {
-        return bytes;
+      public BytesInput compress(BytesInput bytes) throws IOException {
+        return BytesInput.from(compressed(name, array(bytes)));
       }
 
       @Override
       public CompressionCodecName getCodecName() {
-        return CompressionCodecName.UNCOMPRESSED;
+        return name;
       }
 
       @Override
@@ -52,6 +53,21 @@ final class TestCodecs implements CompressionCodecFactory {
 
   @Override
   public void release() {}
+
+  private static byte[] array(BytesInput bytes) throws IOException {
+    ByteArrayOutputStream copy = new ByteArrayOutputStream();
+    bytes.writeAllTo(copy);
+    return copy.toByteArray();
+  }
+
+  private static byte[] compressed(CompressionCodecName name, byte[] bytes) throws IOException {
+    return switch (name) {
+      case UNCOMPRESSED -> bytes;
+      case SNAPPY -> Snappy.compress(bytes);
+      case ZSTD -> Zstd.compress(bytes);
+      default -> throw new IOException("no codec here for " + name);
+    };
+  }
 
   private static byte[] decompressed(CompressionCodecName name, byte[] bytes, int size)
       throws IOException {

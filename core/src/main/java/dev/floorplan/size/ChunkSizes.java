@@ -1,0 +1,102 @@
+package dev.floorplan.size;
+
+import dev.floorplan.footer.ColumnChunk;
+import dev.floorplan.footer.FileFooter;
+import dev.floorplan.footer.ReadSet;
+import dev.floorplan.listing.FileInfo;
+import java.util.Arrays;
+
+/**
+ * The sizes of chunks as footers state them.
+ *
+ * <p>Footers lie about sizes: some writers leave them out, some write 0. A size that is absent, or
+ * not above 0 although the row group has rows, is unknown, and the next one counts instead: the
+ * other one of the two in the footer ({@code total_uncompressed_size} and {@code
+ * total_compressed_size}); the bytes from the chunk's first page to the next page that starts
+ * behind it, be it of another chunk of the read set or the footer; one byte a row. The size in the
+ * file prefers the pages' places to the size before compression. Not thread-safe.
+ */
+final class ChunkSizes {
+  private static final long UNKNOWN = -1;
+
+  private final ColumnChunk view = new ColumnChunk();
+  private FileFooter sorted; // the footer that starts belongs to
+  private long[] starts;
+  private boolean stated;
+  private long unstated;
+
+  /** Whether the size told last is the one that was asked for, as the footer states it. */
+  boolean isStated() {
+    return stated;
+  }
+
+  /** How many of the sizes told so far are not. */
+  long unstated() {
+    return unstated;
+  }
+
+  /** Encoded bytes before compression. */
+  long encoded(FileInfo file, FileFooter footer, int rowGroup, int leaf) {
+    long size = footer.uncompressedSize(rowGroup, leaf);
+    stated = size > 0;
+    if (stated) {
+      return size;
+    }
+    unstated++;
+    footer.view(rowGroup, leaf, view);
+    size = view.compressedSize() > 0 ? view.compressedSize() : gap(file, footer);
+    return size > 0 ? size : footer.rowCount(rowGroup);
+  }
+
+  /** Bytes in the file. */
+  long onDisk(FileInfo file, FileFooter footer, int rowGroup, int leaf) {
+    footer.view(rowGroup, leaf, view);
+    stated = view.compressedSize() > 0;
+    if (stated) {
+      return view.compressedSize();
+    }
+    unstated++;
+    long size = gap(file, footer);
+    size = size > 0 ? size : view.uncompressedSize();
+    return size > 0 ? size : footer.rowCount(rowGroup);
+  }
+
+  /** Bytes from the start of the viewed chunk to that of the next. */
+  private long gap(FileInfo file, FileFooter footer) {
+    long start = start(view);
+    if (start <= 0) {
+      return UNKNOWN;
+    }
+    if (sorted != footer) {
+      starts = sortedStarts(file, footer);
+      sorted = footer;
+    }
+    int place = Arrays.binarySearch(starts, start + 1);
+    int next = place >= 0 ? place : -place - 1;
+    return next < starts.length ? starts[next] - start : UNKNOWN;
+  }
+
+  /** Where each chunk of the read set starts, and where the footer does. */
+  private static long[] sortedStarts(FileInfo file, FileFooter footer) {
+    ReadSet readSet = footer.readSet();
+    long[] starts = new long[footer.rowGroupCount() * readSet.size() + 1];
+    ColumnChunk view = new ColumnChunk();
+    int count = 0;
+    for (int rowGroup = 0; rowGroup < footer.rowGroupCount(); rowGroup++) {
+      for (int rank = 0; rank < readSet.size(); rank++) {
+        footer.view(rowGroup, readSet.leaf(rank), view);
+        starts[count++] = start(view);
+      }
+    }
+    starts[count] = file.size() - footer.bytes().length;
+    Arrays.sort(starts);
+    return starts;
+  }
+
+  /** The chunk's first page: its dictionary's, which lies before the data if there is one. */
+  private static long start(ColumnChunk view) {
+    long dictionary = view.dictionaryPageOffset();
+    long data = view.dataPageOffset();
+    return dictionary > 0 && dictionary < data ? dictionary : data;
+  }
+}
