@@ -108,12 +108,23 @@ class SymlinkListingTest {
   }
 
   @Test
+  void aLaterInputThatLooksLikeAGlobButExistsIsKnownByItsRealPath() throws IOException {
+    file("d/[0].parquet");
+    link("alias", "d");
+
+    assertThat(paths("d", "alias/[0].parquet")).containsExactly("d/[0].parquet");
+  }
+
+  @Test
   void aFileOutsideThatTwoInputsLinkToIsListedForTheFirst() throws IOException {
     file("outside/a.parquet");
     link("d/1.parquet", "outside/a.parquet");
     link("e/1.parquet", "outside/a.parquet");
 
     assertThat(paths("d", "e")).containsExactly("d/1.parquet");
+
+    link("d/2.parquet", "outside/a.parquet");
+    assertThat(paths("d", "e")).containsExactly("d/1.parquet", "d/2.parquet");
   }
 
   @Test
