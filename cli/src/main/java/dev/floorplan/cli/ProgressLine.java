@@ -37,20 +37,27 @@ final class ProgressLine implements AutoCloseable {
             .build());
   }
 
+  private static String text(PlanStatistics statistics) {
+    return text(
+        statistics.elapsed(),
+        statistics.footers().read(),
+        statistics.files().listed(),
+        statistics.rowGroups().planned(),
+        statistics.tasks().count());
+  }
+
   /** What the line says; empty for the first second. */
-  static String text(PlanStatistics statistics) {
-    if (statistics.elapsed().compareTo(PATIENCE) < 0) {
+  static String text(Duration elapsed, long read, long listed, long rowGroups, long tasks) {
+    if (elapsed.compareTo(PATIENCE) < 0) {
       return "";
     }
-    long files = statistics.footers().read();
-    long perSecond = files * 1000 / Math.max(1, statistics.elapsed().toMillis());
     return "planning: %s of %s, %s, %s, %s/s"
         .formatted(
-            Numbers.count(files),
-            Numbers.count(statistics.files().listed(), "file"),
-            Numbers.count(statistics.rowGroups().planned(), "row group"),
-            Numbers.count(statistics.tasks().count(), "task"),
-            Numbers.count(perSecond, "file"));
+            Numbers.count(read),
+            Numbers.count(listed, "file"),
+            Numbers.count(rowGroups, "row group"),
+            Numbers.count(tasks, "task"),
+            Numbers.count(read * 1000 / elapsed.toMillis(), "file"));
   }
 
   @Override

@@ -3,38 +3,24 @@ package dev.floorplan.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.floorplan.ParquetScan;
-import dev.floorplan.PlanStatistics;
 import dev.floorplan.ScanPlan;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ProgressLineTest {
 
   @Test
   void theFirstSecondIsSilent() {
-    assertThat(ProgressLine.text(after(Duration.ofMillis(999)))).isEmpty();
+    assertThat(ProgressLine.text(Duration.ofMillis(999), 5000, 7000, 60_000, 1)).isEmpty();
   }
 
   @Test
   void afterASecondItSaysHowFarPlanningIs() {
-    assertThat(ProgressLine.text(after(Duration.ofSeconds(2))))
+    assertThat(ProgressLine.text(Duration.ofSeconds(2), 5000, 7000, 60_000, 1))
         .isEqualTo("planning: 5,000 of 7,000 files, 60,000 row groups, 1 task, 2,500 files/s");
-  }
-
-  private static PlanStatistics after(Duration elapsed) {
-    return new PlanStatistics(
-        new PlanStatistics.Files(7000, 5000, 0, Map.of(), List.of()),
-        new PlanStatistics.Footers(5000, 5000, 0, 0),
-        new PlanStatistics.RowGroups(60_000, 0, 0, 60_000, 0, 0, 0, 0),
-        new PlanStatistics.Tasks(1, 1, 1, 1),
-        Map.of(),
-        List.of(),
-        elapsed);
   }
 
   @Test

@@ -5,7 +5,6 @@ import dev.floorplan.footer.ColumnChunk.Exactness;
 import dev.floorplan.footer.ColumnOrder;
 import dev.floorplan.footer.FileFooter;
 import dev.floorplan.footer.FileSchema;
-import dev.floorplan.footer.PhysicalType;
 
 /**
  * What the footer proves about the values of one leaf in one row group: which of null, NaN and
@@ -32,14 +31,13 @@ final class LeafStatistics extends LeafValues {
   LeafStatistics(FileFooter footer, int leaf, Domain domain, WriterTraits writer) {
     super(leaf, domain);
     FileSchema schema = footer.schema();
-    PhysicalType type = schema.physicalType(leaf);
     this.footer = footer;
     this.domain = domain;
     required = schema.maxDefinitionLevel(leaf) == 0;
     signedDeprecatedOrder = Domains.hasSignedOrder(schema, leaf);
     order = footer.columnOrder(leaf);
-    writerDistrusted = writer.distrusts(type);
-    oldCalendar = writer.hasOldCalendar() && domain.firstModern() != null;
+    writerDistrusted = writer.distrusts(leaf);
+    oldCalendar = domain.firstModern() != null && writer.hasOldCalendar();
   }
 
   /** Why the statistics loaded last do not count; null where they do. */

@@ -36,7 +36,7 @@ public final class RowGroupMatcher extends BoundFormula<LeafStatistics> {
   @Override
   LeafStatistics values(BoundAtom bound) {
     if (writer == null) {
-      writer = WriterTraits.of(footer);
+      writer = new WriterTraits(footer);
     }
     return new LeafStatistics(footer, bound.leaf(), bound.domain(), writer);
   }

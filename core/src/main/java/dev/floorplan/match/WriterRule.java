@@ -1,8 +1,8 @@
 package dev.floorplan.match;
 
-import dev.floorplan.footer.PhysicalType;
+import dev.floorplan.footer.FileFooter;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -11,10 +11,11 @@ import java.util.regex.Pattern;
  *
  * @param application how the writer calls itself in {@code created_by}
  * @param fixed the first version that writes them right: major, minor and patch as one number
- * @param types the physical types that are concerned
- * @param reason what goes wrong
+ * @param concern which of its leaves are concerned
+ * @param reason what goes wrong, and where it was reported
  */
-record WriterRule(String application, long fixed, Set<PhysicalType> types, String reason) {
+record WriterRule(String application, long fixed, WriterConcern concern, String reason) {
+  private static final long NEVER_FIXED = Long.MAX_VALUE;
 
   /** All of them. */
   static final List<WriterRule> TABLE =
@@ -22,35 +23,73 @@ record WriterRule(String application, long fixed, Set<PhysicalType> types, Strin
           new WriterRule(
               "parquet-mr",
               version(1, 8, 0),
-              Set.of(PhysicalType.BYTE_ARRAY, PhysicalType.FIXED_LEN_BYTE_ARRAY),
-              "PARQUET-251: bounds could change with a buffer that was reused"));
+              WriterConcern.BYTES,
+              "PARQUET-251: bounds change with a buffer that is used again"),
+          new WriterRule(
+              "parquet-cpp-arrow",
+              version(11, 0, 0),
+              WriterConcern.ARROW_DICTIONARIES,
+              "ARROW-12513: no nulls are counted; GH-15042: bounds are those of the first chunk"),
+          new WriterRule(
+              "parquet-cpp",
+              NEVER_FIXED,
+              WriterConcern.ARROW_DICTIONARIES,
+              "the same writer under the name that it had before"),
+          new WriterRule(
+              "parquet-go",
+              NEVER_FIXED,
+              WriterConcern.ARROW_DICTIONARIES,
+              "apache/arrow-go#1527: bounds leave out the empty string"),
+          new WriterRule(
+              "Arrow2 - Native Rust implementation of Arrow",
+              NEVER_FIXED,
+              WriterConcern.ARROW_DICTIONARIES,
+              "jorgecarleitao/arrow2#1414: the nulls counted are those of the dictionary"),
+          new WriterRule(
+              "Parquet.Net",
+              NEVER_FIXED,
+              WriterConcern.TIMESTAMPS,
+              "aloneguid/parquet-dotnet#769: bounds are converted in another way than values"),
+          new WriterRule(
+              "Polars",
+              NEVER_FIXED,
+              WriterConcern.BELOW_OPTIONAL_GROUPS,
+              "pola-rs/polars#20621: null counts do not regard the groups around the leaf"));
 
-  /** The format of {@code created_by}: an application, "version", and a semantic version. */
+  /** An application, and where it has one, a semantic version. */
   private static final Pattern CREATED_BY =
-      Pattern.compile("(.*?)\\s+version\\s+(\\d{1,6})(?:\\.(\\d{1,6}))?(?:\\.(\\d{1,6}))?.*");
+      Pattern.compile(
+          "(?<application>.*?)"
+              + "(\\s+version\\s+(?<major>\\d{1,6})(\\.(?<minor>\\d{1,6}))?(\\.(?<patch>\\d{1,6}))?.*"
+              + "|\\s*\\(.*)?",
+          Pattern.DOTALL);
 
-  /** Whether statistics of this type do not count in a file of this writer; null is nobody. */
-  static boolean distrusts(String createdBy, PhysicalType type) {
+  /** The rules about this writer; a writer without a version is as old as can be. */
+  static List<WriterRule> about(String createdBy) {
+    List<WriterRule> rules = new ArrayList<>();
     Matcher matcher = CREATED_BY.matcher(createdBy == null ? "" : createdBy);
-    if (!matcher.matches()) {
-      return false;
-    }
-    long version = version(part(matcher, 2), part(matcher, 3), part(matcher, 4));
-    for (WriterRule rule : TABLE) {
-      if (rule.application.equals(matcher.group(1))
-          && version < rule.fixed
-          && rule.types.contains(type)) {
-        return true;
+    if (matcher.matches()) {
+      long version =
+          version(part(matcher, "major"), part(matcher, "minor"), part(matcher, "patch"));
+      for (WriterRule rule : TABLE) {
+        if (rule.application.equals(matcher.group("application")) && version < rule.fixed) {
+          rules.add(rule);
+        }
       }
     }
-    return false;
+    return rules;
   }
 
-  private static long part(Matcher matcher, int group) {
+  private static long part(Matcher matcher, String group) {
     return matcher.group(group) == null ? 0 : Long.parseLong(matcher.group(group));
   }
 
   private static long version(long major, long minor, long patch) {
     return (major * 1_000_000 + minor) * 1_000_000 + patch;
+  }
+
+  /** Whether the statistics of this leaf do not count. */
+  boolean distrusts(FileFooter footer, int leaf) {
+    return concern.includes(footer, leaf);
   }
 }

@@ -504,7 +504,7 @@ class RowGroupMatcherTest {
         rows(10).leaf("a", Type.BYTE_ARRAY).bounds(greatest, greatest).nulls(0).build();
     LeafStatistics statistics =
         new LeafStatistics(
-            footer, 0, Domains.of(footer.schema(), 0, ZoneOffset.UTC), WriterTraits.of(footer));
+            footer, 0, Domains.of(footer.schema(), 0, ZoneOffset.UTC), new WriterTraits(footer));
     statistics.load(0);
     assertThat(LeafTest.startsWith(greatest).truths(statistics)).isEqualTo(TruthSet.TRUE);
     assertThat(LeafTest.startsWith(new byte[] {(byte) 0xff}).truths(statistics))
@@ -647,21 +647,6 @@ class RowGroupMatcherTest {
     assertMatch(footer, a.gt(10), SOME);
     assertMatch(footer, a.lt(10), SOME);
     assertThat(distrust(footer, a.gt(10))).isEqualTo(Distrust.ROW_COUNT);
-  }
-
-  @Test
-  void binaryStatisticsOfOldParquetMrAreVoid() {
-    for (String writer :
-        List.of("parquet-mr version 1.7.0", "parquet-mr version 1.6.0rc3 (build x)")) {
-      FileFooter footer = strings("A", "B").nulls(0).and().createdBy(writer).build();
-      assertMatch(footer, a.eq("Z"), SOME);
-      assertMatch(footer, a.isNull(), SOME);
-      assertThat(distrust(footer, a.eq("Z"))).isEqualTo(Distrust.WRITER);
-    }
-    for (String writer : new String[] {"parquet-mr version 1.10.1 (build x)", "parquet-mr", null}) {
-      assertMatch(strings("A", "B").and().createdBy(writer).build(), a.eq("Z"), NONE);
-    }
-    assertMatch(ints(1, 9).and().createdBy("parquet-mr version 1.7.0").build(), a.gt(9), NONE);
   }
 
   @Test
