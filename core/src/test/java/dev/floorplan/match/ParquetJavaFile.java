@@ -1,5 +1,6 @@
 package dev.floorplan.match;
 
+import dev.floorplan.footer.ParquetJava;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -7,22 +8,14 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.column.ColumnDescriptor;
+import org.apache.parquet.column.ColumnReadStore;
 import org.apache.parquet.column.ColumnReader;
-import org.apache.parquet.column.impl.ColumnReadStoreImpl;
 import org.apache.parquet.column.page.PageReadStore;
 import org.apache.parquet.column.statistics.Statistics;
-import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
-import org.apache.parquet.io.LocalInputFile;
-import org.apache.parquet.io.api.Converter;
-import org.apache.parquet.io.api.GroupConverter;
-import org.apache.parquet.io.api.PrimitiveConverter;
-import org.apache.parquet.schema.GroupType;
 import org.apache.parquet.schema.MessageType;
-import org.apache.parquet.schema.Type;
 
 /** A file read by parquet-java: the truth about its rows. */
 final class ParquetJavaFile implements AutoCloseable {
@@ -30,12 +23,7 @@ final class ParquetJavaFile implements AutoCloseable {
   private final MessageType schema;
 
   ParquetJavaFile(Path file) throws IOException {
-    reader =
-        ParquetFileReader.open(
-            new LocalInputFile(file),
-            ParquetReadOptions.builder(new PlainParquetConfiguration())
-                .withCodecFactory(new TestCodecs())
-                .build());
+    reader = ParquetJava.open(file);
     schema = reader.getFileMetaData().getSchema();
   }
 
@@ -81,9 +69,7 @@ final class ParquetJavaFile implements AutoCloseable {
     Map<OracleColumn, OracleRows.Values> values = new LinkedHashMap<>();
     int rows = Math.toIntExact(rowCount(rowGroup));
     try (PageReadStore pages = reader.readRowGroup(rowGroup)) {
-      ColumnReadStoreImpl store =
-          new ColumnReadStoreImpl(
-              pages, new Ignorant(schema), schema, reader.getFileMetaData().getCreatedBy());
+      ColumnReadStore store = ParquetJava.columns(reader.getFileMetaData(), pages);
       for (OracleColumn column : columns) {
         values.put(column, values(store.getColumnReader(column.descriptor()), column, rows));
       }
@@ -120,28 +106,5 @@ final class ParquetJavaFile implements AutoCloseable {
   @Override
   public void close() throws IOException {
     reader.close();
-  }
-
-  /** Satisfies the column readers, which want converters though nothing is assembled. */
-  private static final class Ignorant extends GroupConverter {
-    private final List<Converter> children = new ArrayList<>();
-
-    private Ignorant(GroupType type) {
-      for (Type field : type.getFields()) {
-        children.add(
-            field.isPrimitive() ? new PrimitiveConverter() {} : new Ignorant(field.asGroupType()));
-      }
-    }
-
-    @Override
-    public Converter getConverter(int field) {
-      return children.get(field);
-    }
-
-    @Override
-    public void start() {}
-
-    @Override
-    public void end() {}
   }
 }

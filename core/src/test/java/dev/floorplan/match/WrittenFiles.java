@@ -12,6 +12,7 @@ import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.INT32;
 import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.INT64;
 import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.INT96;
 
+import dev.floorplan.footer.TestCodecs;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;

@@ -1,5 +1,6 @@
 package dev.floorplan.size;
 
+import dev.floorplan.footer.ParquetJava;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -7,18 +8,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.column.ColumnDescriptor;
+import org.apache.parquet.column.ColumnReadStore;
 import org.apache.parquet.column.ColumnReader;
-import org.apache.parquet.column.impl.ColumnReadStoreImpl;
 import org.apache.parquet.column.page.PageReadStore;
-import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.hadoop.ParquetFileReader;
-import org.apache.parquet.io.LocalInputFile;
-import org.apache.parquet.io.api.Converter;
-import org.apache.parquet.io.api.GroupConverter;
-import org.apache.parquet.io.api.PrimitiveConverter;
-import org.apache.parquet.schema.GroupType;
 import org.apache.parquet.schema.LogicalTypeAnnotation.DecimalLogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.IntLogicalTypeAnnotation;
 import org.apache.parquet.schema.MessageType;
@@ -34,12 +28,7 @@ final class DecodedTruth implements AutoCloseable {
   private final MessageType schema;
 
   DecodedTruth(Path file) throws IOException {
-    reader =
-        ParquetFileReader.open(
-            new LocalInputFile(file),
-            ParquetReadOptions.builder(new PlainParquetConfiguration())
-                .withCodecFactory(new TestCodecs())
-                .build());
+    reader = ParquetJava.open(file);
     schema = reader.getFileMetaData().getSchema();
   }
 
@@ -107,9 +96,7 @@ final class DecodedTruth implements AutoCloseable {
     List<Map<List<String>, Long>> nodes = new ArrayList<>();
     Map<List<String>, Long> known = new HashMap<>();
     try (PageReadStore pages = reader.readRowGroup(rowGroup)) {
-      ColumnReadStoreImpl store =
-          new ColumnReadStoreImpl(
-              pages, new Ignorant(schema), schema, reader.getFileMetaData().getCreatedBy());
+      ColumnReadStore store = ParquetJava.columns(reader.getFileMetaData(), pages);
       for (ColumnDescriptor column : schema.getColumns()) {
         List<Element> path = path(column);
         long characters =
@@ -212,28 +199,5 @@ final class DecodedTruth implements AutoCloseable {
   @Override
   public void close() throws IOException {
     reader.close();
-  }
-
-  /** Satisfies the column readers, which want converters though nothing is assembled. */
-  private static final class Ignorant extends GroupConverter {
-    private final List<Converter> children = new ArrayList<>();
-
-    private Ignorant(GroupType type) {
-      for (Type field : type.getFields()) {
-        children.add(
-            field.isPrimitive() ? new PrimitiveConverter() {} : new Ignorant(field.asGroupType()));
-      }
-    }
-
-    @Override
-    public Converter getConverter(int field) {
-      return children.get(field);
-    }
-
-    @Override
-    public void start() {}
-
-    @Override
-    public void end() {}
   }
 }

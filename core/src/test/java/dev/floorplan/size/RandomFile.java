@@ -6,6 +6,7 @@ import static org.apache.parquet.schema.LogicalTypeAnnotation.intType;
 import static org.apache.parquet.schema.LogicalTypeAnnotation.stringType;
 import static org.apache.parquet.schema.LogicalTypeAnnotation.uuidType;
 
+import dev.floorplan.footer.TestCodecs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;

@@ -1,9 +1,8 @@
-package dev.floorplan.size;
+package dev.floorplan.footer;
 
 import com.github.luben.zstd.Zstd;
 import io.airlift.compress.lz4.Lz4Decompressor;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.zip.GZIPInputStream;
@@ -13,14 +12,14 @@ import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.xerial.snappy.Snappy;
 
 /** Codecs for parquet-java that need no Hadoop. */
-final class TestCodecs implements CompressionCodecFactory {
+public final class TestCodecs implements CompressionCodecFactory {
 
   @Override
   public BytesInputCompressor getCompressor(CompressionCodecName name) {
     return new BytesInputCompressor() {
       @Override
       public BytesInput compress(BytesInput bytes) throws IOException {
-        return BytesInput.from(compressed(name, array(bytes)));
+        return BytesInput.from(compressed(name, bytes.toInputStream().readAllBytes()));
       }
 
       @Override
@@ -53,12 +52,6 @@ final class TestCodecs implements CompressionCodecFactory {
 
   @Override
   public void release() {}
-
-  private static byte[] array(BytesInput bytes) throws IOException {
-    ByteArrayOutputStream copy = new ByteArrayOutputStream();
-    bytes.writeAllTo(copy);
-    return copy.toByteArray();
-  }
 
   private static byte[] compressed(CompressionCodecName name, byte[] bytes) throws IOException {
     return switch (name) {
