@@ -143,11 +143,7 @@ public final class LocalStorage implements Storage {
     }
   }
 
-  /**
-   * Never: what a local file system refuses it refuses again.
-   *
-   * @return false
-   */
+  /** Always false: what a local file system refuses it refuses again. */
   @Override
   public boolean isTransient(IOException failure) {
     return false;
