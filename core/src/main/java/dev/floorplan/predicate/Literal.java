@@ -8,7 +8,6 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
@@ -229,11 +228,8 @@ public sealed interface Literal {
 
     @Override
     public String toString() {
-      return "TIMESTAMP '" + sql(value) + "'";
-    }
-
-    private static String sql(LocalDateTime value) {
-      return value.format(DateTimeFormatter.ISO_LOCAL_DATE_TIME).replace('T', ' ');
+      String iso = value.format(DateTimeFormatter.ISO_LOCAL_DATE_TIME);
+      return "TIMESTAMP '" + iso.replace('T', ' ') + "'";
     }
   }
 
@@ -245,8 +241,7 @@ public sealed interface Literal {
 
     @Override
     public String toString() {
-      LocalDateTime utc = LocalDateTime.ofInstant(value, ZoneOffset.UTC);
-      return "TIMESTAMP '" + LocalTimestamp.sql(utc) + "Z'";
+      return "TIMESTAMP '" + value.toString().replace('T', ' ') + "'";
     }
   }
 

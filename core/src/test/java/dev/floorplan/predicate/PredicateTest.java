@@ -77,6 +77,7 @@ class PredicateTest {
     assertThat(Literal.of(LocalDateTime.of(2024, 2, 29, 1, 2, 3, 4000)))
         .hasToString("TIMESTAMP '2024-02-29 01:02:03.000004'");
     assertThat(Literal.of(Instant.EPOCH)).hasToString("TIMESTAMP '1970-01-01 00:00:00Z'");
+    assertThat(Literal.of(Instant.MIN)).hasToString("TIMESTAMP '-1000000000-01-01 00:00:00Z'");
     assertThat(Literal.of(OffsetDateTime.parse("1970-01-01T01:00:00+01:00")))
         .isEqualTo(Literal.of(Instant.EPOCH));
     assertThat(Literal.of(new UUID(1, 2)))
