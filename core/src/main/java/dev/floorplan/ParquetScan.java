@@ -67,6 +67,16 @@ public final class ParquetScan {
         predicate -> new RowFilter(predicate, options.nameMatching, options.timeZone));
   }
 
+  /** How names in the predicate match those of a file. */
+  public NameMatching nameMatching() {
+    return options.nameMatching;
+  }
+
+  /** Where a timestamp without zone lies on the time line, beside a column in UTC. */
+  public ZoneId timeZone() {
+    return options.timeZone;
+  }
+
   /** The most rows to deliver; empty for all. */
   public OptionalLong limit() {
     return options.limit;

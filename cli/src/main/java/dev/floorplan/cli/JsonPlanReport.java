@@ -9,6 +9,7 @@ import dev.floorplan.ScanPlan;
 import dev.floorplan.ScanSchema;
 import dev.floorplan.listing.FileInfo;
 import dev.floorplan.listing.ListingOptions;
+import dev.floorplan.match.NameMatching;
 import dev.floorplan.task.ChunkMetadata;
 import dev.floorplan.task.FileManifest;
 import dev.floorplan.task.ParquetFileChunkMetadata;
@@ -30,11 +31,16 @@ final class JsonPlanReport implements PlanReport {
   static final int VERSION = 1;
 
   private final JsonGenerator json;
+  private final Optional<String> where;
   private long tasks;
   private long bytes;
   private OptionalLong rows = OptionalLong.of(0);
 
-  JsonPlanReport(OutputStream out) throws IOException {
+  /**
+   * @param where the condition as the user wrote it
+   */
+  JsonPlanReport(OutputStream out, Optional<String> where) throws IOException {
+    this.where = where;
     json = new JsonFactory().createGenerator(out).setRootValueSeparator(null);
   }
 
@@ -53,7 +59,7 @@ final class JsonPlanReport implements PlanReport {
       }
       json.writeEndArray();
     }
-    json.writeNullField("where");
+    json.writeStringField("where", where.orElse(null));
     writeNumber("limit", scan.limit());
     json.writeFieldName("schema");
     writeSchema(plan.schema());
@@ -111,6 +117,8 @@ final class JsonPlanReport implements PlanReport {
     json.writeBooleanField("split_coalesced", scan.splitCoalesced());
     json.writeStringField("chunking", Choice.name(scan.chunking()));
     json.writeNumberField("chunk_bytes", scan.chunkBytes());
+    json.writeStringField("time_zone", scan.timeZone().getId());
+    json.writeBooleanField("case_insensitive", scan.nameMatching() == NameMatching.IGNORE_CASE);
     json.writeStringField("on_error", Choice.name(scan.onError()));
     json.writeBooleanField("ignore_missing", scan.onMissing() == OnError.SKIP);
     json.writeBooleanField("all_files", scan.files() == ListingOptions.Files.ALL);

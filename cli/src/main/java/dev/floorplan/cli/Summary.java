@@ -2,6 +2,7 @@ package dev.floorplan.cli;
 
 import dev.floorplan.PlanStatistics;
 import dev.floorplan.SkippedFile;
+import dev.floorplan.match.Distrust;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -14,7 +15,10 @@ final class Summary {
 
   /** Causes that are in the nature of a directory: a list of such files would bury the others. */
   private static final EnumSet<SkippedFile.Cause> COUNTED_ONLY =
-      EnumSet.of(SkippedFile.Cause.HIDDEN, SkippedFile.Cause.OTHER_NAME);
+      EnumSet.of(
+          SkippedFile.Cause.HIDDEN,
+          SkippedFile.Cause.OTHER_NAME,
+          SkippedFile.Cause.PARTITION_PRUNED);
 
   private Summary() {}
 
@@ -23,6 +27,15 @@ final class Summary {
     line(text, "fill", fill(statistics));
     if (statistics.rowGroups().empty() + statistics.rowGroups().pruned() > 0) {
       line(text, "dropped", dropped(statistics.rowGroups()));
+    }
+    if (statistics.rowGroups().partial() > 0 || statistics.rowGroups().pruned() > 0) {
+      line(text, "matched", matched(statistics.rowGroups()));
+    }
+    statistics.matching().distrusted().entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .forEach(doubt -> line(text, "unproved", unproved(doubt.getKey(), doubt.getValue())));
+    for (String partition : statistics.matching().shadowed()) {
+      line(text, "warning", partition + " means the partition column, not the files' own");
     }
     for (Map.Entry<PlanStatistics.Warning, Long> warning :
         new TreeMap<>(statistics.warnings()).entrySet()) {
@@ -74,6 +87,17 @@ final class Summary {
       reasons.add(Numbers.count(rowGroups.pruned(), "row group") + " where no row passes");
     }
     return String.join(", ", reasons);
+  }
+
+  private static String matched(PlanStatistics.RowGroups rowGroups) {
+    return Numbers.count(rowGroups.full(), "row group")
+        + " as a whole, "
+        + Numbers.count(rowGroups.partial())
+        + " perhaps in part";
+  }
+
+  private static String unproved(Distrust reason, long times) {
+    return Numbers.count(times, "column chunk") + ": " + reason.reason();
   }
 
   private static String warning(PlanStatistics.Warning warning, long times) {

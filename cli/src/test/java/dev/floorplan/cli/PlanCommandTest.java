@@ -66,6 +66,30 @@ class PlanCommandTest {
   }
 
   @Test
+  void aConditionPrunesByPartitionAndByStatisticsAndSaysSo() {
+    String where = "city = 'lisbon' AND started_at < TIMESTAMP '2025-03-03'";
+    Run table = done("plan", Run.SAMPLES, "--where", where);
+    assertThat(table.out())
+        .contains("dropped  ", " where no row passes\n")
+        .contains("matched  ", "skipped  42 ruled out by partition\n", "footers  2 with 2 reads");
+    Run json = done("plan", Run.SAMPLES, "--where", where, "--format", "jsonl");
+    assertThat(json.out())
+        .startsWith("{\"plan\":1,\"columns\":null,\"where\":\"" + where + "\",\"limit\":null,")
+        .contains("\"all_rows_match\":false");
+  }
+
+  @Test
+  void aConditionThatMakesNoSenseIsAnErrorThatNamesWhat() {
+    Run unknown = Run.of("plan", Run.SAMPLES, "--where", "citi = 'oslo' AND fare > 'much'");
+    assertThat(unknown.exitCode()).isEqualTo(1);
+    assertThat(unknown.err())
+        .contains("no file has a column citi; near: city", "cannot evaluate fare > 'much'");
+    Run function = Run.of("plan", Run.SAMPLES, "--where", "upper(city) = 'OSLO'");
+    assertThat(function.exitCode()).isEqualTo(2);
+    assertThat(function.err()).contains("--where cannot use 'upper(city) = 'OSLO'' at character 1");
+  }
+
+  @Test
   void theNumberOfThreadsDoesNotChangeThePlan() {
     Run one = done("plan", Run.SAMPLES, "--format", "jsonl", "--io-threads", "1");
     Run many = done("plan", Run.SAMPLES, "--format", "jsonl", "--io-threads", "64");

@@ -50,6 +50,15 @@ final class BindingReport {
     unseen.remove(column);
   }
 
+  /** Takes the names of a file's partition columns. */
+  void addPartition(Set<String> keys) {
+    for (String key : keys) {
+      if (!unseen.isEmpty() && candidates.size() < MAX_CANDIDATES) {
+        candidates.add(new Column(List.of(key)));
+      }
+    }
+  }
+
   /** Notes that a partition column hides a column of a file. */
   void addShadowed(String key) {
     shadowed.add(key);

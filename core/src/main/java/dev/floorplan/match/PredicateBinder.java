@@ -128,6 +128,7 @@ public final class PredicateBinder {
   private Map<Atom, String> bind(
       String path, Map<String, String> partition, FileSchema schema, BoundFormula<?> matcher) {
     List<BoundAtom> bound = bound(schema);
+    report.addPartition(partition.keySet());
     Map<Atom, String> faults = new LinkedHashMap<>();
     for (int i = 0; i < atoms.size(); i++) {
       Atom atom = atoms.get(i);

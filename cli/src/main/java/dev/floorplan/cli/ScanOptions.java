@@ -1,0 +1,237 @@
+package dev.floorplan.cli;
+
+import dev.floorplan.Chunking;
+import dev.floorplan.OnError;
+import dev.floorplan.ParquetScan;
+import dev.floorplan.PlanStatistics;
+import dev.floorplan.listing.ListingOptions;
+import dev.floorplan.match.NameMatching;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The options that say what to scan and how to cut it, for every command that plans. */
+final class ScanOptions {
+  private static final Pattern OPTION_NAME = Pattern.compile("^([a-z]+(?:[A-Z][a-z]+)*) must ");
+
+  @Parameters(
+      paramLabel = "PATH",
+      arity = "0..*",
+      description = "A file, a directory (walked recursively) or a glob (* ? [..] {..} **).")
+  private List<String> paths = new ArrayList<>();
+
+  @Option(
+      names = "--task-bytes",
+      paramLabel = "SIZE",
+      defaultValue = "128MiB",
+      converter = ByteSizeConverter.class,
+      description = "The size of a task. Default: ${DEFAULT-VALUE}.")
+  private long taskBytes;
+
+  @Option(
+      names = "--max-open-bins",
+      paramLabel = "N",
+      defaultValue = "16",
+      description = "Tasks of mixed files that are filled at a time. Default: ${DEFAULT-VALUE}.")
+  private int maxOpenBins;
+
+  @Option(
+      names = "--coalesce-bytes",
+      paramLabel = "SIZE",
+      defaultValue = "0",
+      converter = ByteSizeConverter.class,
+      description = "Merge neighbouring row groups up to about this size; 0, the default, is off.")
+  private long coalesceBytes;
+
+  @Option(
+      names = "--split-coalesced",
+      description = "Let merged row groups be cut apart again where a task is full.")
+  private boolean splitCoalesced;
+
+  @Option(
+      names = "--columns",
+      paramLabel = "NAME",
+      split = ",",
+      description = "The columns to read, nested ones with dots (a,b.c). Default: all.")
+  private List<String> columns = new ArrayList<>();
+
+  @Option(
+      names = "--where",
+      paramLabel = "SQL",
+      description = {
+        "Deliver only rows that satisfy this condition, in SQL: comparisons with literals,",
+        "IN, BETWEEN, IS NULL, LIKE 'prefix%%', isnan(x), AND, OR, NOT."
+      })
+  private String where;
+
+  @Option(
+      names = "--time-zone",
+      paramLabel = "ZONE",
+      defaultValue = "UTC",
+      description =
+          "Where a TIMESTAMP without zone in --where lies, beside a column in UTC. Default:"
+              + " ${DEFAULT-VALUE}.")
+  private ZoneId timeZone;
+
+  @Option(
+      names = "--case-insensitive",
+      description = "Match the names in --where with those of files regardless of case.")
+  private boolean caseInsensitive;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      description = "End the plan once its tasks surely have this many rows.")
+  private Long limit;
+
+  @Option(
+      names = "--chunking",
+      paramLabel = "footer|size",
+      defaultValue = "footer",
+      converter = Choice.OfChunking.class,
+      completionCandidates = Choice.OfChunking.class,
+      description =
+          "Cut files by the row groups in their footers, or blindly by size. Default:"
+              + " ${DEFAULT-VALUE}.")
+  private Chunking chunking;
+
+  @Option(
+      names = "--chunk-bytes",
+      paramLabel = "SIZE",
+      defaultValue = "1GiB",
+      converter = ByteSizeConverter.class,
+      description = "The length of a cut for --chunking size. Default: ${DEFAULT-VALUE}.")
+  private long chunkBytes;
+
+  @Option(
+      names = "--io-threads",
+      paramLabel = "N",
+      defaultValue = "32",
+      description = "Footers that are read at a time. Default: ${DEFAULT-VALUE}.")
+  private int ioThreads;
+
+  @Option(
+      names = "--on-error",
+      paramLabel = "fail|skip",
+      defaultValue = "fail",
+      converter = Choice.OfOnError.class,
+      completionCandidates = Choice.OfOnError.class,
+      description = "Fail at an unreadable file, or leave it out and say so. Default: fail.")
+  private OnError onError;
+
+  @Option(names = "--ignore-missing", description = "Leave out a PATH that does not exist.")
+  private boolean ignoreMissing;
+
+  @Option(
+      names = "--all-files",
+      description = "Take every file of a directory, not just .parquet, .parq and .pq.")
+  private boolean allFiles;
+
+  @Option(
+      names = "--files-from",
+      paramLabel = "FILE|-",
+      description = "Take further paths from a file, or from standard input: one a line.")
+  private String filesFrom;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  /** The condition as the user wrote it. */
+  Optional<String> where() {
+    return Optional.ofNullable(where);
+  }
+
+  /**
+   * The scan that the options describe.
+   *
+   * @param in where {@code --files-from -} reads from
+   * @param more adds what is not among these options
+   * @throws ParameterException if an option is wrong
+   */
+  ParquetScan scan(InputStream in, Consumer<ParquetScan.Builder> more) throws IOException {
+    List<String> inputs = inputs(in);
+    try {
+      ParquetScan.Builder builder =
+          ParquetScan.builder()
+              .paths(inputs)
+              .columns(columns)
+              .taskBytes(taskBytes)
+              .maxOpenBins(maxOpenBins)
+              .coalesceBytes(coalesceBytes)
+              .splitCoalesced(splitCoalesced)
+              .chunking(chunking)
+              .chunkBytes(chunkBytes)
+              .ioThreads(ioThreads)
+              .nameMatching(caseInsensitive ? NameMatching.IGNORE_CASE : NameMatching.EXACT)
+              .timeZone(timeZone)
+              .onError(onError)
+              .onMissing(ignoreMissing ? OnError.SKIP : OnError.FAIL)
+              .files(allFiles ? ListingOptions.Files.ALL : ListingOptions.Files.PARQUET_NAMES);
+      if (limit != null) {
+        builder.limit(limit);
+      }
+      if (where != null) {
+        builder.where(SqlPredicates.parse(where));
+      }
+      more.accept(builder);
+      return builder.build();
+    } catch (IllegalArgumentException wrong) {
+      throw new ParameterException(spec.commandLine(), inOptionNames(wrong.getMessage()), wrong);
+    }
+  }
+
+  private List<String> inputs(InputStream in) throws IOException {
+    if (paths.isEmpty() && filesFrom == null) {
+      throw new ParameterException(spec.commandLine(), "a PATH or --files-from is missing");
+    }
+    if (paths.contains("")) {
+      throw new ParameterException(spec.commandLine(), "a PATH must not be empty");
+    }
+    List<String> inputs = new ArrayList<>(paths);
+    if (filesFrom != null) {
+      inputs.addAll(PathList.read(filesFrom, in));
+    }
+    if (inputs.isEmpty()) {
+      throw new IOException("--files-from " + filesFrom + ": there is no path in it");
+    }
+    return inputs;
+  }
+
+  /**
+   * Refuses a scan that names what no file has, or compares what no file can compare.
+   *
+   * @throws IllegalArgumentException with all that makes no sense
+   */
+  void requireSense(PlanStatistics statistics) {
+    List<String> faults = new ArrayList<>(statistics.matching().unresolved());
+    // Without any footer, nothing is known about the columns.
+    if (statistics.footers().read() > 0 && !statistics.unknownColumns().isEmpty()) {
+      faults.add("no file has a column called " + String.join(" or ", statistics.unknownColumns()));
+    }
+    if (!faults.isEmpty()) {
+      throw new IllegalArgumentException(String.join("; ", faults));
+    }
+  }
+
+  /** The library says taskBytes where the command says --task-bytes. */
+  private static String inOptionNames(String message) {
+    return OPTION_NAME
+        .matcher(message)
+        .replaceFirst(
+            found ->
+                "--"
+                    + found.group(1).replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT)
+                    + " must ");
+  }
+}

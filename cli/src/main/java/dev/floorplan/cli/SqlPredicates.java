@@ -1,0 +1,187 @@
+package dev.floorplan.cli;
+
+import static dev.floorplan.predicate.Predicates.and;
+import static dev.floorplan.predicate.Predicates.not;
+import static dev.floorplan.predicate.Predicates.or;
+
+import dev.floorplan.predicate.Column;
+import dev.floorplan.predicate.Constant;
+import dev.floorplan.predicate.Predicate;
+import java.util.ArrayList;
+import java.util.List;
+import net.sf.jsqlparser.JSQLParserException;
+import net.sf.jsqlparser.expression.BinaryExpression;
+import net.sf.jsqlparser.expression.BooleanValue;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.expression.NotExpression;
+import net.sf.jsqlparser.expression.NullValue;
+import net.sf.jsqlparser.expression.operators.conditional.AndExpression;
+import net.sf.jsqlparser.expression.operators.conditional.OrExpression;
+import net.sf.jsqlparser.expression.operators.relational.Between;
+import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
+import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
+import net.sf.jsqlparser.expression.operators.relational.GreaterThan;
+import net.sf.jsqlparser.expression.operators.relational.GreaterThanEquals;
+import net.sf.jsqlparser.expression.operators.relational.InExpression;
+import net.sf.jsqlparser.expression.operators.relational.IsBooleanExpression;
+import net.sf.jsqlparser.expression.operators.relational.IsNullExpression;
+import net.sf.jsqlparser.expression.operators.relational.LikeExpression;
+import net.sf.jsqlparser.expression.operators.relational.MinorThan;
+import net.sf.jsqlparser.expression.operators.relational.MinorThanEquals;
+import net.sf.jsqlparser.expression.operators.relational.NotEqualsTo;
+import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
+import net.sf.jsqlparser.parser.CCJSqlParserUtil;
+import net.sf.jsqlparser.parser.TokenMgrException;
+
+/**
+ * Translates a boolean expression in SQL to a predicate.
+ *
+ * <p>What cannot be translated is an error that names the piece and where it stands, for a user who
+ * writes a condition wants all of it.
+ */
+final class SqlPredicates {
+  private final SqlTerms terms;
+
+  private SqlPredicates(String sql) {
+    terms = new SqlTerms(sql);
+  }
+
+  /**
+   * The predicate that the text states.
+   *
+   * @throws IllegalArgumentException if it is not SQL, or states what a predicate cannot
+   */
+  static Predicate parse(String sql) {
+    if (sql.isBlank()) {
+      throw new IllegalArgumentException("--where must not be empty");
+    }
+    try {
+      return new SqlPredicates(sql).predicate(CCJSqlParserUtil.parseCondExpression(sql, false));
+    } catch (JSQLParserException | TokenMgrException e) {
+      String reason = e.getMessage() == null ? "" : e.getMessage().lines().findFirst().orElse("");
+      throw new IllegalArgumentException("--where is not an SQL condition: " + reason, e);
+    }
+  }
+
+  private Predicate predicate(Expression sql) {
+    if (sql instanceof AndExpression both) {
+      return and(
+          List.of(predicate(both.getLeftExpression()), predicate(both.getRightExpression())));
+    } else if (sql instanceof OrExpression either) {
+      return or(
+          List.of(predicate(either.getLeftExpression()), predicate(either.getRightExpression())));
+    } else if (sql instanceof NotExpression opposite) {
+      return not(predicate(opposite.getExpression()));
+    } else if (sql instanceof ParenthesedExpressionList<?> list && list.size() == 1) {
+      return predicate(list.get(0));
+    } else if (sql instanceof BooleanValue constant) {
+      return constant.getValue() ? Constant.TRUE : Constant.FALSE;
+    } else if (sql instanceof NullValue) {
+      return Constant.NULL;
+    } else if (sql instanceof LikeExpression like) {
+      return negated(like.isNot(), startsWith(like));
+    } else if (sql instanceof BinaryExpression comparison) {
+      return comparison(comparison);
+    } else if (sql instanceof InExpression in) {
+      return negated(in.isNot(), in(in));
+    } else if (sql instanceof Between between) {
+      return negated(between.isNot(), between(between));
+    } else if (sql instanceof IsNullExpression isNull) {
+      return negated(isNull.isNot(), terms.column(isNull.getLeftExpression()).isNull());
+    } else if (sql instanceof IsBooleanExpression isBoolean) {
+      return isBoolean(isBoolean);
+    } else if (sql instanceof Function function) {
+      return isNan(function);
+    } else if (sql instanceof net.sf.jsqlparser.schema.Column) {
+      return terms.column(sql).eq(true);
+    }
+    throw terms.untranslatable(sql, "a condition on a column");
+  }
+
+  private static Predicate negated(boolean negated, Predicate predicate) {
+    return negated ? not(predicate) : predicate;
+  }
+
+  private Predicate comparison(BinaryExpression sql) {
+    SqlOperator operator = operator(sql);
+    if (terms.isColumn(sql.getLeftExpression())) {
+      return operator.compare(
+          terms.column(sql.getLeftExpression()), terms.literals(sql.getRightExpression()));
+    } else if (terms.isColumn(sql.getRightExpression())) {
+      return operator
+          .mirrored()
+          .compare(terms.column(sql.getRightExpression()), terms.literals(sql.getLeftExpression()));
+    }
+    throw terms.untranslatable(sql, "a comparison of a column with a literal");
+  }
+
+  private SqlOperator operator(BinaryExpression sql) {
+    if (sql instanceof EqualsTo) {
+      return SqlOperator.EQ;
+    } else if (sql instanceof NotEqualsTo) {
+      return SqlOperator.NE;
+    } else if (sql instanceof MinorThan) {
+      return SqlOperator.LT;
+    } else if (sql instanceof MinorThanEquals) {
+      return SqlOperator.LE;
+    } else if (sql instanceof GreaterThan) {
+      return SqlOperator.GT;
+    } else if (sql instanceof GreaterThanEquals) {
+      return SqlOperator.GE;
+    }
+    throw terms.untranslatable(sql, "one of = <> < <= > >= AND OR");
+  }
+
+  private Predicate in(InExpression sql) {
+    Column column = terms.column(sql.getLeftExpression());
+    if (!(sql.getRightExpression() instanceof ExpressionList<?> list) || list.isEmpty()) {
+      throw terms.untranslatable(sql, "a list of literals behind IN");
+    }
+    List<Object> literals = new ArrayList<>();
+    list.forEach(item -> literals.addAll(terms.literals(item)));
+    return column.in(literals);
+  }
+
+  private Predicate between(Between sql) {
+    if (sql.isUsingSymmetric()) {
+      throw terms.untranslatable(sql, "BETWEEN without SYMMETRIC");
+    }
+    Column column = terms.column(sql.getLeftExpression());
+    return and(
+        List.of(
+            SqlOperator.GE.compare(column, terms.literals(sql.getBetweenExpressionStart())),
+            SqlOperator.LE.compare(column, terms.literals(sql.getBetweenExpressionEnd()))));
+  }
+
+  private Predicate isBoolean(IsBooleanExpression sql) {
+    Column column = terms.column(sql.getLeftExpression());
+    Predicate is = column.eq(sql.isTrue());
+    return sql.isNot()
+        ? or(List.of(not(is), column.isNull()))
+        : and(List.of(is, column.isNotNull()));
+  }
+
+  private Predicate isNan(Function sql) {
+    if (!sql.getName().equalsIgnoreCase("isnan")
+        || sql.getParameters() == null
+        || sql.getParameters().size() != 1) {
+      throw terms.untranslatable(sql, "isnan(column), which is the only function");
+    }
+    return terms.column(sql.getParameters().get(0)).isNan();
+  }
+
+  private Predicate startsWith(LikeExpression sql) {
+    Object pattern = terms.literals(sql.getRightExpression()).get(0);
+    if (sql.getLikeKeyWord() != LikeExpression.KeyWord.LIKE
+        || sql.getEscape() != null
+        || !(pattern instanceof String text)
+        || !text.endsWith("%")
+        || text.indexOf('%') < text.length() - 1
+        || text.indexOf('_') >= 0
+        || text.indexOf('\\') >= 0) {
+      throw terms.untranslatable(sql, "LIKE 'prefix%'");
+    }
+    return terms.column(sql.getLeftExpression()).startsWith(text.substring(0, text.length() - 1));
+  }
+}

@@ -1,0 +1,138 @@
+package dev.floorplan.cli;
+
+import static dev.floorplan.predicate.Predicates.and;
+import static dev.floorplan.predicate.Predicates.col;
+import static dev.floorplan.predicate.Predicates.not;
+import static dev.floorplan.predicate.Predicates.or;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.floorplan.predicate.Constant;
+import dev.floorplan.predicate.Predicate;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SqlPredicatesTest {
+
+  @Test
+  void everyConditionThatAPredicateStatesIsTranslated() {
+    Map<String, Predicate> translations = new LinkedHashMap<>();
+    translations.put("a = 1", col("a").eq(1));
+    translations.put("a <> -1", col("a").ne(-1));
+    translations.put("a != 1", col("a").ne(1));
+    translations.put("a < 1", col("a").lt(1));
+    translations.put("a <= 1", col("a").le(1));
+    translations.put("a > 1", col("a").gt(1));
+    translations.put("a >= 1", col("a").ge(1));
+    translations.put("1 < a", col("a").gt(1));
+    translations.put("(a) = (1)", col("a").eq(1));
+    translations.put("a = NULL", col("a").eq(null));
+    translations.put("a IN (1, NULL, 3)", col("a").in(Arrays.asList(1, null, 3)));
+    translations.put("a IN (1)", col("a").in(1));
+    translations.put("a NOT IN (1, 2)", not(col("a").in(1, 2)));
+    translations.put("a BETWEEN 1 AND 2", and(List.of(col("a").ge(1), col("a").le(2))));
+    translations.put("a NOT BETWEEN 1 AND 2", not(and(List.of(col("a").ge(1), col("a").le(2)))));
+    translations.put("a IS NULL", col("a").isNull());
+    translations.put("a IS NOT NULL", not(col("a").isNull()));
+    translations.put("a LIKE 'DE%'", col("a").startsWith("DE"));
+    translations.put("a NOT LIKE 'DE%'", not(col("a").startsWith("DE")));
+    translations.put("isnan(a)", col("a").isNan());
+    translations.put(
+        "a = 1 AND NOT (b = 2 OR c = 3)",
+        and(List.of(col("a").eq(1), not(or(List.of(col("b").eq(2), col("c").eq(3)))))));
+    translations.put("a", col("a").eq(true));
+    translations.put("TRUE", Constant.TRUE);
+    translations.put("a IS TRUE", and(List.of(col("a").eq(true), col("a").isNotNull())));
+    translations.forEach(
+        (sql, predicate) -> assertThat(SqlPredicates.parse(sql)).as(sql).isEqualTo(predicate));
+  }
+
+  @Test
+  void everyTypeOfLiteralIsTranslated() {
+    Map<String, Object> literals = new LinkedHashMap<>();
+    literals.put("'it''s'", "it's");
+    literals.put("1.5", new BigDecimal("1.5"));
+    literals.put("-0.25", new BigDecimal("-0.25"));
+    literals.put("1e3", 1000.0);
+    literals.put("99999999999999999999", new BigInteger("99999999999999999999"));
+    literals.put("TRUE", true);
+    literals.put("X'00ff'", new byte[] {0, (byte) 0xff});
+    literals.put("DATE '2024-02-29'", LocalDate.of(2024, 2, 29));
+    literals.put("TIME '12:30:01.5'", LocalTime.of(12, 30, 1, 500_000_000));
+    literals.put("TIMESTAMP '2024-02-29 12:30:00'", LocalDateTime.of(2024, 2, 29, 12, 30));
+    literals.put("TIMESTAMP '2024-02-29'", LocalDateTime.of(2024, 2, 29, 0, 0));
+    literals.put(
+        "TIMESTAMP '2024-02-29T12:30:00+01:00'", OffsetDateTime.parse("2024-02-29T12:30:00+01:00"));
+    literals.put(
+        "TIMESTAMP '2024-02-29 12:30:00.125Z'", OffsetDateTime.parse("2024-02-29T12:30:00.125Z"));
+    literals.put("CAST('NaN' AS DOUBLE)", Double.NaN);
+    literals.put(
+        "CAST('0c7a6c1e-8d0b-4d0e-9a53-3d1f0f9f5a11' AS UUID)",
+        UUID.fromString("0c7a6c1e-8d0b-4d0e-9a53-3d1f0f9f5a11"));
+    literals.forEach(
+        (sql, value) ->
+            assertThat(SqlPredicates.parse("a >= " + sql)).as(sql).isEqualTo(col("a").ge(value)));
+  }
+
+  /** Beside a double column 0.3 means the nearest double, beside a decimal column three tenths. */
+  @Test
+  void decimalsThatNoDoubleEqualsAreMeantEitherWay() {
+    BigDecimal tenths = new BigDecimal("0.3");
+    assertThat(SqlPredicates.parse("a = 0.3"))
+        .isEqualTo(or(List.of(col("a").eq(tenths), col("a").eq(0.3))));
+    assertThat(SqlPredicates.parse("a < 0.3"))
+        .isEqualTo(and(List.of(col("a").lt(tenths), col("a").lt(0.3))));
+    assertThat(SqlPredicates.parse("a >= -0.3"))
+        .isEqualTo(or(List.of(col("a").ge(tenths.negate()), col("a").ge(-0.3))));
+    assertThat(SqlPredicates.parse("a IN (0.3)")).isEqualTo(col("a").in(tenths, 0.3));
+  }
+
+  @Test
+  void pathsAreSplitAtDotsOutsideOfQuotes() {
+    assertThat(SqlPredicates.parse("a.b.c.d.e = 1")).isEqualTo(col("a", "b", "c", "d", "e").eq(1));
+    assertThat(SqlPredicates.parse("\"a.b\".c = 1")).isEqualTo(col("a.b", "c").eq(1));
+    assertThat(SqlPredicates.parse("\"say \"\"hi\"\"\" = 1")).isEqualTo(col("say \"hi\"").eq(1));
+    assertThat(SqlPredicates.parse("`order` = 1")).isEqualTo(col("order").eq(1));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "a = 1 AND upper(b) = 3 | upper(b) = 3 | 11",
+        "a + 1 = 2 | a + 1 = 2 | 1",
+        "a = b | b | 5",
+        "a LIKE '%x' | a LIKE '%x' | 1",
+        "a LIKE 'x_%' | a LIKE 'x_%' | 1",
+        "a ILIKE 'x%' | a ILIKE 'x%' | 1",
+        "a = DATE 'yesterday' | DATE 'yesterday' | 5",
+        "a IN (SELECT 1) | a IN (SELECT 1) | 1",
+        "EXISTS (SELECT 1) | EXISTS (SELECT 1) | 1",
+      })
+  void whatCannotBeTranslatedIsNamedWithItsPlace(String sql, String piece, int place) {
+    assertThatThrownBy(() -> SqlPredicates.parse(sql))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("--where cannot use '" + piece + "' at character " + place + ";");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a =", "a == = 1", "=", "a = 'x", "a = 1 b", ""})
+  void whatIsNoSqlIsAnError(String sql) {
+    assertThatThrownBy(() -> SqlPredicates.parse(sql))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("--where ");
+  }
+}
