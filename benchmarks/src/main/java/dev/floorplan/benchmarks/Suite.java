@@ -34,6 +34,7 @@ public final class Suite {
 
   /** Runs the parts with these names, or all where there are none. */
   static Results measure(Run run, List<String> names) throws IOException {
+    Machine machine = Machine.current();
     for (Part part : PARTS) {
       if (names.isEmpty() || names.contains(part.name())) {
         measure(run, part);
@@ -41,7 +42,7 @@ public final class Suite {
     }
     return new Results(
         run.effort().name().toLowerCase(Locale.ROOT),
-        Machine.current(),
+        machine,
         Versions.all(),
         run.measurements(),
         run.failures());

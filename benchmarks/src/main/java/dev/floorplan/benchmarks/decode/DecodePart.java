@@ -21,6 +21,13 @@ public final class DecodePart implements Part {
   private static final List<FooterPeer> NEWER_JAVA =
       List.of(FooterPeer.FLOORPLAN, FooterPeer.PARQUET_JAVA, FooterPeer.HARDWOOD);
 
+  private static final List<FooterFixture> ON_NEWER_JAVA =
+      List.of(
+          FooterFixture.NARROW,
+          FooterFixture.NARROW_SIZES,
+          FooterFixture.WIDE_1000,
+          FooterFixture.WIDE_10000);
+
   /** What divides a footer's cost. */
   private record Size(long chunks, long bytes) {}
 
@@ -41,6 +48,7 @@ public final class DecodePart implements Part {
     }
     measure(run, run.jvm(), ANY_JAVA, sizes);
     if (run.newerJvm() != null) {
+      sizes.keySet().retainAll(ON_NEWER_JAVA);
       measure(run, run.newerJvm(), NEWER_JAVA, sizes);
     }
   }

@@ -28,9 +28,11 @@ public final class PackPart implements Part {
 
   @Override
   public void measure(Run run) throws Exception {
-    measureTime(run, List.of(PackPeer.values()), List.of(run.choose(FEW_FILES, FILES, FILES)));
+    measureTime(
+        run, List.of(PackPeer.values()), SIZES, List.of(run.choose(FEW_FILES, FILES, FILES)));
     if (run.effort() != Run.Effort.SMOKE) {
-      measureTime(run, List.of(PackPeer.FLOORPLAN), List.of(FEW_FILES, MANY_FILES));
+      measureTime(
+          run, List.of(PackPeer.FLOORPLAN), SIZES.subList(0, 1), List.of(FEW_FILES, MANY_FILES));
     }
     for (SizeDistribution sizes : SIZES) {
       measureFill(run, sizes, run.choose(FEW_FILES, FILES, FILES));
@@ -38,11 +40,12 @@ public final class PackPart implements Part {
     measureMemory(run);
   }
 
-  private static void measureTime(Run run, List<PackPeer> peers, List<Integer> fileCounts)
+  private static void measureTime(
+      Run run, List<PackPeer> peers, List<SizeDistribution> distributions, List<Integer> fileCounts)
       throws Exception {
     new JmhRounds(PackBenchmark.class)
         .with("peer", peers)
-        .with("sizes", SIZES)
+        .with("sizes", distributions)
         .with("files", fileCounts)
         .run(run)
         .forEach(

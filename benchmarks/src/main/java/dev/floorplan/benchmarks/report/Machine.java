@@ -12,10 +12,13 @@ import java.nio.file.Path;
  * @param processor its model, as the system calls it
  * @param cores how many of them the Java machine uses
  * @param memoryBytes main memory
+ * @param load how many threads waited for a processor on average in the minute before; below 0
+ *     where the system does not tell
  * @param system the operating system
  * @param java the Java machine that ran it all but what says otherwise
  */
-public record Machine(String processor, int cores, long memoryBytes, String system, String java) {
+public record Machine(
+    String processor, int cores, long memoryBytes, double load, String system, String java) {
 
   /** This one. */
   public static Machine current() throws IOException {
@@ -25,6 +28,7 @@ public record Machine(String processor, int cores, long memoryBytes, String syst
         processorModel(),
         Runtime.getRuntime().availableProcessors(),
         bean.getTotalMemorySize(),
+        bean.getSystemLoadAverage(),
         System.getProperty("os.name") + " " + System.getProperty("os.arch"),
         System.getProperty("java.vm.name") + " " + System.getProperty("java.version"));
   }

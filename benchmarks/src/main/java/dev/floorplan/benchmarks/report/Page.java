@@ -59,12 +59,13 @@ public final class Page {
     Machine machine = results.machine();
     return String.format(
         Locale.ROOT,
-        "Measured on %s, %d cores, %d GiB, %s, with %s. %s.%n",
+        "Measured on %s, %d cores, %d GiB, %s, with %s, at a load of %.1f before it. %s.%n",
         machine.processor(),
         machine.cores(),
         machine.memoryBytes() >> 30,
         machine.system(),
         machine.java(),
+        machine.load(),
         results.versions().entrySet().stream()
             .map(version -> version.getKey() + " " + version.getValue())
             .collect(Collectors.joining(", ")));

@@ -89,8 +89,8 @@ public final class JmhRounds {
             .forks(run.choose(0, 1, 1))
             .warmupIterations(run.choose(0, 1, 2))
             .warmupTime(TimeValue.milliseconds(400))
-            .measurementIterations(run.choose(1, 1, 2))
-            .measurementTime(TimeValue.milliseconds(run.choose(1, 300, 400)))
+            .measurementIterations(run.choose(1, 3, 5))
+            .measurementTime(TimeValue.milliseconds(run.choose(1, 150, 150)))
             .shouldFailOnError(true)
             .verbosity(VerboseMode.SILENT);
     parameters.forEach(options::param);
