@@ -28,4 +28,9 @@ public record Bin(List<BinItem> items, long bytes) {
               + bytes);
     }
   }
+
+  /** A bin of a single item. */
+  static Bin of(BinItem item) {
+    return new Bin(List.of(item), item.chunk().bytes());
+  }
 }

@@ -4,16 +4,17 @@ import dev.floorplan.listing.FileInfo;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Queue;
 
 /**
  * Packs chunks of files into bins of at most {@code maxBinBytes} while they arrive.
  *
  * <p><b>Idea.</b> Small files are mixed so that tasks come out even; a large file is kept together
- * so that its tasks read neighbouring row groups of one file. Which of the two a file is shows only
- * as it streams by: until {@code maxBinBytes} of it have been seen it is light and its chunks go to
- * the {@link SharedBinPool}, after that it is heavy and they go to the {@link SingleFileBinPool}. A
+ * so that its tasks read neighbouring row groups of one file. With {@link PackingPolicy#FIRST_FIT}
+ * these are two rules. Which of the two a file is shows only as it streams by: until {@code
+ * maxBinBytes} of it have been seen it is light and its chunks go to the {@link SharedBinPool},
+ * after that it is heavy and they go to the {@link SingleFileBinPool}. With {@link
+ * PackingPolicy#BEST_FIT} one rule does both, that of the {@link BestFitBinPool}. With either, a
  * chunk that is larger than a bin and cannot be cut gets a bin of its own, sealed at once; it
  * counts as seen.
  *
@@ -21,14 +22,16 @@ import java.util.Queue;
  * {@link CoalescedRuns#SPLIT}. Pieces keep exact sizes, rows and match.
  *
  * <p><b>Invariants.</b> A bin exceeds {@code maxBinBytes} only if it holds nothing but a single
- * chunk or row group that does. A bin that has reached it is sealed at once. No bin is empty. Bins
- * come out in the order in which they were sealed, which depends on the stream alone; {@link
- * #finish} seals the bin of the heavy file first, then the shared ones in opening order.
+ * chunk or row group that does. A bin that has reached the target, which is that size unless the
+ * options say otherwise, is sealed at once. No bin is empty. Bins come out in the order in which
+ * they were sealed, which depends on the stream alone; {@link #finish} seals the bin of the heavy
+ * file first, then the shared ones in opening order.
  *
- * <p><b>Cost.</b> A chunk costs a walk over the room of the shared open bins, at most {@code
- * maxSharedOpenBins} longs; a heavy one costs constant time; cutting adds two such walks a piece.
- * Memory holds the open bins, the sealed ones that nobody has polled, and one number for each file
- * between its first and its last chunk.
+ * <p><b>Cost.</b> With First Fit a chunk costs a walk over the room of the shared open bins, at
+ * most {@code maxSharedOpenBins} longs; a heavy one costs constant time; cutting adds two such
+ * walks a piece. With Best Fit it costs logarithmic time in the open bins. Memory holds the open
+ * bins, the sealed ones that nobody has polled, and one number for each file between its first and
+ * its last chunk.
  *
  * <p><b>What it does not promise.</b> The fewest bins: it never moves what it has placed, and a bin
  * that is sealed to open another may be far from full. A file is known by its path; two files of
@@ -39,7 +42,9 @@ import java.util.Queue;
  */
 public final class OnlineBinPacker implements FilePartitioner {
 
+  /** The target of {@link PackingOptions}. */
   private final long maxBinBytes;
+
   private final CoalescedRuns coalescedRuns;
   private final Queue<Bin> sealed = new ArrayDeque<>();
   private final BinPool shared;
@@ -51,22 +56,39 @@ public final class OnlineBinPacker implements FilePartitioner {
   private boolean finished;
 
   /**
+   * First Fit and nothing else.
+   *
    * @param maxBinBytes weight of a full bin, at least 1
    * @param maxSharedOpenBins how many bins of mixed files are open at most, at least 1
    * @param coalescedRuns whether runs of several row groups may be cut
    */
   public OnlineBinPacker(long maxBinBytes, int maxSharedOpenBins, CoalescedRuns coalescedRuns) {
-    if (maxBinBytes < 1) {
-      throw new IllegalArgumentException("maxBinBytes must be at least 1, was " + maxBinBytes);
+    this(
+        PackingOptions.firstFit(maxBinBytes)
+            .withMaxSharedOpenBins(maxSharedOpenBins)
+            .withCoalescedRuns(coalescedRuns));
+  }
+
+  /**
+   * @param options all of them but {@code minTasks}, for which there is {@link #of}
+   */
+  OnlineBinPacker(PackingOptions options) {
+    maxBinBytes = options.targetBinBytes();
+    coalescedRuns = options.coalescedRuns();
+    if (options.policy() == PackingPolicy.FIRST_FIT) {
+      shared = new SharedBinPool(maxBinBytes, options.maxSharedOpenBins(), sealed);
+      singleFile = new SingleFileBinPool(maxBinBytes, sealed);
+    } else {
+      shared = new BestFitBinPool(options, sealed);
+      singleFile = shared;
     }
-    if (maxSharedOpenBins < 1) {
-      throw new IllegalArgumentException(
-          "maxSharedOpenBins must be at least 1, was " + maxSharedOpenBins);
-    }
-    this.maxBinBytes = maxBinBytes;
-    this.coalescedRuns = Objects.requireNonNull(coalescedRuns, "coalescedRuns");
-    shared = new SharedBinPool(maxBinBytes, maxSharedOpenBins, sealed);
-    singleFile = new SingleFileBinPool(maxBinBytes, sealed);
+  }
+
+  /** A packer by these options. */
+  public static FilePartitioner of(PackingOptions options) {
+    return options.minTasks() == 0
+        ? new OnlineBinPacker(options)
+        : new HoldBackPartitioner(options);
   }
 
   @Override
@@ -107,9 +129,7 @@ public final class OnlineBinPacker implements FilePartitioner {
         && run.rowGroupCount() > 1) {
       pool.placeSplit(file, run);
     } else if (chunk.bytes() > maxBinBytes) {
-      OpenBin own = new OpenBin();
-      own.add(file, chunk);
-      sealed.add(own.seal());
+      sealed.add(Bin.of(new BinItem(file, chunk)));
     } else {
       pool.place(file, chunk);
     }

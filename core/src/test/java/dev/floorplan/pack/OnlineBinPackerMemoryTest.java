@@ -3,7 +3,8 @@ package dev.floorplan.pack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class OnlineBinPackerMemoryTest {
 
@@ -21,9 +22,16 @@ class OnlineBinPackerMemoryTest {
     return least;
   }
 
-  @Test
-  void aMillionFilesLeaveNothingBehindOnceTheirLastChunksAreIn() {
-    OnlineBinPacker packer = new OnlineBinPacker(100, 16, CoalescedRuns.SPLIT);
+  @ParameterizedTest
+  @EnumSource
+  void aMillionFilesLeaveNothingBehindOnceTheirLastChunksAreIn(PackingPolicy policy) {
+    PackingOptions options =
+        policy == PackingPolicy.FIRST_FIT
+            ? PackingOptions.firstFit(100)
+            : PackingOptions.bestFit(100);
+    FilePartitioner packer =
+        OnlineBinPacker.of(
+            options.withMaxSharedOpenBins(16).withCoalescedRuns(CoalescedRuns.SPLIT));
     long before = heap();
 
     // Each file begins before the one before it ends; some are heavy.

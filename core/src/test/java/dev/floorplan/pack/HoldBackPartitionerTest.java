@@ -1,0 +1,120 @@
+package dev.floorplan.pack;
+
+import static dev.floorplan.pack.Packing.drain;
+import static dev.floorplan.pack.Packing.groups;
+import static dev.floorplan.pack.Packing.pack;
+import static dev.floorplan.pack.Packing.places;
+import static dev.floorplan.pack.Packing.run;
+import static dev.floorplan.pack.Packing.whole;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class HoldBackPartitionerTest {
+
+  private static final PackingOptions OPTIONS = PackingOptions.bestFit(100).withOpenCost(0);
+
+  private static List<String> packed(PackingOptions options, FileChunks... stream) {
+    return places(pack(OnlineBinPacker.of(options), stream));
+  }
+
+  @Test
+  void aShortStreamIsCutIntoAsManyBinsAsAskedFor() {
+    assertThat(packed(OPTIONS.withMinTasks(4), groups("a", 10, 10, 10, 10, 10, 10, 10, 10)))
+        .containsExactly("a:0 a:1", "a:2 a:3", "a:4 a:5", "a:6 a:7");
+    assertThat(
+            packed(
+                PackingOptions.firstFit(100).withMinTasks(4),
+                groups("a", 10, 10, 10, 10),
+                groups("b", 10, 10, 10, 10)))
+        .containsExactly("a:0 a:1", "a:2 a:3", "b:0 b:1", "b:2 b:3");
+  }
+
+  @Test
+  void aLargeChunkDoesNotHideThatTheOthersAreFew() {
+    assertThat(packed(OPTIONS.withMinTasks(3), groups("a", 90, 10, 10, 10, 10)))
+        .containsExactly("a:0", "a:1 a:2", "a:3 a:4");
+  }
+
+  @Test
+  void asManyChunksAsBinsGetOneEach() {
+    assertThat(packed(OPTIONS.withMinTasks(8), groups("a", 10, 1, 70)))
+        .containsExactly("a:0", "a:1", "a:2");
+  }
+
+  @Test
+  void aRunIsCutForTheSakeOfMoreBins() {
+    assertThat(
+            packed(
+                OPTIONS.withMinTasks(2).withCoalescedRuns(CoalescedRuns.SPLIT),
+                whole("a", run(0, 10L, 10L, 10L, 10L))))
+        .containsExactly("a:0-1", "a:2-3");
+  }
+
+  @Test
+  void theCostOfOpeningFilesMakesForFewBinsToo() {
+    // Each file is worth 20, so that 100 of target and the 20 of a first file hold 6 of them.
+    FileChunks[] files = new FileChunks[24];
+    for (int i = 0; i < files.length; i++) {
+      files[i] = groups("f" + i, 0);
+    }
+
+    assertThat(packed(OPTIONS.withOpenCost(20).withMinTasks(4), files))
+        .hasSize(4)
+        .isEqualTo(packed(OPTIONS.withOpenCost(20), files));
+  }
+
+  @Test
+  void aStreamOfEnoughBytesIsPackedAsEver() {
+    FileChunks[] stream = {groups("a", 60, 60, 60), groups("b", 60, 60), groups("c", 30)};
+
+    assertThat(packed(OPTIONS.withMinTasks(3), stream)).isEqualTo(packed(OPTIONS, stream));
+  }
+
+  @Test
+  void aStreamOfEnoughBytesIsHeldBackNoLonger() {
+    FilePartitioner packer = OnlineBinPacker.of(OPTIONS.withMinTasks(2));
+    packer.add(groups("a", 100));
+    assertThat(packer.poll()).isNull();
+
+    packer.add(groups("b", 60, 40));
+
+    assertThat(places(drain(packer))).containsExactly("a:0", "b:0 b:1");
+  }
+
+  @Test
+  void anOversizeChunkCountsForOneBin() {
+    assertThat(packed(OPTIONS.withMinTasks(3), groups("a", 1_000, 10, 10)))
+        .containsExactly("a:0", "a:1", "a:2");
+  }
+
+  @Test
+  void moreThanSoManyChunksAreNotHeldBack() {
+    FilePartitioner packer = OnlineBinPacker.of(OPTIONS.withMinTasks(Integer.MAX_VALUE));
+    for (int i = 0; i < HoldBackPartitioner.MAX_HELD; i++) {
+      packer.add(groups("f" + i, 50));
+    }
+    assertThat(packer.poll()).isNull();
+
+    packer.add(groups("last", 50));
+
+    assertThat(drain(packer)).hasSize(HoldBackPartitioner.MAX_HELD / 2);
+  }
+
+  @Test
+  void nothingInIsNothingOut() {
+    assertThat(packed(OPTIONS.withMinTasks(5))).isEmpty();
+  }
+
+  @Test
+  void nothingCanBeAddedAfterFinish() {
+    FilePartitioner packer = OnlineBinPacker.of(OPTIONS.withMinTasks(5));
+    packer.finish();
+
+    assertThatIllegalStateException()
+        .isThrownBy(() -> packer.add(groups("a", 10)))
+        .withMessage("a: chunks cannot be added after finish");
+  }
+}
