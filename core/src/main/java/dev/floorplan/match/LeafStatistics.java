@@ -24,15 +24,20 @@ final class LeafStatistics extends LeafValues {
   private final ColumnOrder order;
   private final boolean writerDistrusted;
   private final boolean oldCalendar;
-  private final ColumnChunk chunk = new ColumnChunk();
+  private final ColumnChunk chunk;
 
   private Distrust distrust;
 
-  LeafStatistics(FileFooter footer, int leaf, Domain domain, WriterTraits writer) {
+  /**
+   * @param chunk what chunks are looked at through, which may be shared
+   */
+  LeafStatistics(
+      FileFooter footer, int leaf, Domain domain, WriterTraits writer, ColumnChunk chunk) {
     super(leaf, domain);
     FileSchema schema = footer.schema();
     this.footer = footer;
     this.domain = domain;
+    this.chunk = chunk;
     required = schema.maxDefinitionLevel(leaf) == 0;
     signedDeprecatedOrder = Domains.hasSignedOrder(schema, leaf);
     order = footer.columnOrder(leaf);

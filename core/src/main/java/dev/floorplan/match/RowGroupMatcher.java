@@ -1,5 +1,6 @@
 package dev.floorplan.match;
 
+import dev.floorplan.footer.ColumnChunk;
 import dev.floorplan.footer.FileFooter;
 
 /**
@@ -25,6 +26,7 @@ import dev.floorplan.footer.FileFooter;
  */
 public final class RowGroupMatcher extends BoundFormula<LeafStatistics> {
   private final FileFooter footer;
+  private final ColumnChunk chunk = new ColumnChunk();
   private WriterTraits writer;
   private boolean rowCountTrusted = true;
 
@@ -38,7 +40,7 @@ public final class RowGroupMatcher extends BoundFormula<LeafStatistics> {
     if (writer == null) {
       writer = new WriterTraits(footer);
     }
-    return new LeafStatistics(footer, bound.leaf(), bound.domain(), writer);
+    return new LeafStatistics(footer, bound.leaf(), bound.domain(), writer, chunk);
   }
 
   /** What is proved about the rows of a row group; NONE where it has no rows. */

@@ -3,8 +3,6 @@ package dev.floorplan.match;
 import dev.floorplan.footer.FileFooter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * A rule about a writer whose statistics are known to be wrong, though they look right.
@@ -16,6 +14,7 @@ import java.util.regex.Pattern;
  */
 record WriterRule(String application, long fixed, WriterConcern concern, String reason) {
   private static final long NEVER_FIXED = Long.MAX_VALUE;
+  private static final long MAX_PART = 10_000;
 
   /** All of them. */
   static final List<WriterRule> TABLE =
@@ -56,32 +55,46 @@ record WriterRule(String application, long fixed, WriterConcern concern, String 
               WriterConcern.BELOW_OPTIONAL_GROUPS,
               "pola-rs/polars#20621: null counts do not regard the groups around the leaf"));
 
-  /** An application, and where it has one, a semantic version. */
-  private static final Pattern CREATED_BY =
-      Pattern.compile(
-          "(?<application>.*?)"
-              + "(\\s+version\\s+(?<major>\\d{1,6})(\\.(?<minor>\\d{1,6}))?(\\.(?<patch>\\d{1,6}))?.*"
-              + "|\\s*\\(.*)?",
-          Pattern.DOTALL);
-
-  /** The rules about this writer; a writer without a version is as old as can be. */
+  /**
+   * The rules about the writer with this {@code created_by}, which is an application and mostly
+   * "version" and a semantic version; without one, the writer is as old as can be.
+   */
   static List<WriterRule> about(String createdBy) {
-    List<WriterRule> rules = new ArrayList<>();
-    Matcher matcher = CREATED_BY.matcher(createdBy == null ? "" : createdBy);
-    if (matcher.matches()) {
-      long version =
-          version(part(matcher, "major"), part(matcher, "minor"), part(matcher, "patch"));
-      for (WriterRule rule : TABLE) {
-        if (rule.application.equals(matcher.group("application")) && version < rule.fixed) {
-          rules.add(rule);
-        }
+    List<WriterRule> rules = List.of();
+    for (WriterRule rule : TABLE) {
+      if (rule.isAbout(createdBy)) {
+        rules = new ArrayList<>(rules);
+        rules.add(rule);
       }
     }
     return rules;
   }
 
-  private static long part(Matcher matcher, String group) {
-    return matcher.group(group) == null ? 0 : Long.parseLong(matcher.group(group));
+  private boolean isAbout(String createdBy) {
+    if (createdBy == null || !createdBy.startsWith(application)) {
+      return false;
+    }
+    String rest = createdBy.substring(application.length());
+    return (rest.isEmpty() || rest.startsWith(" ")) && version(rest.strip()) < fixed;
+  }
+
+  /** The numbers behind "version"; those that are not there are 0. */
+  private static long version(String text) {
+    if (!text.startsWith("version")) {
+      return 0;
+    }
+    long[] parts = new long[3];
+    int part = 0;
+    for (char c : text.substring("version".length()).strip().toCharArray()) {
+      if (c == '.' && part < parts.length - 1) {
+        part++;
+      } else if (c >= '0' && c <= '9' && parts[part] < MAX_PART) {
+        parts[part] = 10 * parts[part] + c - '0';
+      } else {
+        break;
+      }
+    }
+    return version(parts[0], parts[1], parts[2]);
   }
 
   private static long version(long major, long minor, long patch) {

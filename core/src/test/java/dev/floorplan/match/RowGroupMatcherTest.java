@@ -15,6 +15,7 @@ import static dev.floorplan.predicate.Predicates.unevaluable;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.floorplan.footer.ColumnChunk;
 import dev.floorplan.footer.FileFooter;
 import dev.floorplan.predicate.Column;
 import dev.floorplan.predicate.Predicate;
@@ -504,7 +505,11 @@ class RowGroupMatcherTest {
         rows(10).leaf("a", Type.BYTE_ARRAY).bounds(greatest, greatest).nulls(0).build();
     LeafStatistics statistics =
         new LeafStatistics(
-            footer, 0, Domains.of(footer.schema(), 0, ZoneOffset.UTC), new WriterTraits(footer));
+            footer,
+            0,
+            Domains.of(footer.schema(), 0, ZoneOffset.UTC),
+            new WriterTraits(footer),
+            new ColumnChunk());
     statistics.load(0);
     assertThat(LeafTest.startsWith(greatest).truths(statistics)).isEqualTo(TruthSet.TRUE);
     assertThat(LeafTest.startsWith(new byte[] {(byte) 0xff}).truths(statistics))

@@ -44,7 +44,16 @@ class WriterRuleTest {
       assertThat(distrust(ints().createdBy(old).build())).as(old).isNull();
     }
     for (String right :
-        new String[] {"parquet-mr version 1.10.1 (build x)", "parquet-mr version 2", null, ""}) {
+        new String[] {
+          "parquet-mr version 1.10.1 (build x)",
+          "parquet-mr version 1.8.0",
+          "parquet-mr version 2",
+          "parquet-mr version 99999999999999999999",
+          "parquet-mr-like version 1.0.0",
+          "version 1.0.0",
+          "",
+          null
+        }) {
       assertThat(distrust(strings().createdBy(right).build())).as(right).isNull();
     }
   }
