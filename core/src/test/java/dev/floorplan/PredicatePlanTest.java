@@ -137,6 +137,18 @@ class PredicatePlanTest {
                 "some rows may pass the predicate; of c1: no bounds are written"));
   }
 
+  /** Found in the wild: row groups whose chunks are not in the order of the schema. */
+  @Test
+  void statisticsOfAChunkThatIsAnotherColumnsProveNothing() {
+    FileMetaData metadata = metadata(0);
+    Collections.swap(metadata.getRow_groups().get(0).getColumns(), 0, 1);
+    memory.put("t/a.parquet", DatalessFiles.file(metadata));
+    try (ScanPlan plan = scan("t", col("c1").eq(100)).build().plan()) {
+      assertThat(plan.iterator().next().residual()).isPresent();
+      assertThat(plan.statistics().matching().distrusted()).containsEntry(Distrust.MISPLACED, 1L);
+    }
+  }
+
   private ParquetScan.Builder scan(String path, Predicate predicate) {
     return ParquetScan.builder().paths(path).storage(counting).where(predicate);
   }
@@ -151,6 +163,10 @@ class PredicatePlanTest {
 
   /** Columns c0, c1 and c2, and row groups in which c0 goes from each start to 9 above it. */
   private static byte[] file(long... starts) {
+    return DatalessFiles.file(metadata(starts));
+  }
+
+  private static FileMetaData metadata(long... starts) {
     long[] rows = new long[starts.length];
     Arrays.fill(rows, ROWS);
     FileMetaData metadata = DatalessFiles.longs(3, rows);
@@ -168,7 +184,7 @@ class PredicatePlanTest {
     }
     metadata.setColumn_orders(
         Collections.nCopies(3, ColumnOrder.TYPE_ORDER(new TypeDefinedOrder())));
-    return DatalessFiles.file(metadata);
+    return metadata;
   }
 
   private static byte[] bytes(long value) {

@@ -6,6 +6,8 @@ public enum Distrust {
   ROW_COUNT("the row count contradicts the columns' value counts"),
   /** The chunk is encrypted. */
   ENCRYPTED("the column is encrypted"),
+  /** The chunk at the column's place states another path or type. */
+  MISPLACED("the column chunk is another column's"),
   /** The writer is known to write wrong statistics for this type. */
   WRITER("the writer is known for wrong statistics"),
   /** The chunk does not have one value for each row. */

@@ -72,6 +72,8 @@ final class LeafStatistics extends LeafValues {
   private Distrust judgeCounts(long rows) {
     if (chunk.isEncrypted()) {
       return Distrust.ENCRYPTED;
+    } else if (chunk.isMisplaced()) {
+      return Distrust.MISPLACED;
     } else if (chunk.valueCount() != rows) {
       return Distrust.VALUE_COUNT;
     } else if (writerDistrusted) {
