@@ -3,9 +3,11 @@ package dev.floorplan.cli;
 import java.io.BufferedOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
@@ -41,11 +43,16 @@ final class OutputFile extends FilterOutputStream {
     boolean replaceable =
         Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)
             || Files.notExists(target, LinkOption.NOFOLLOW_LINKS);
-    if (!replaceable) {
-      return new OutputFile(target, target);
-    }
     String hidden = "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp";
-    return new OutputFile(target, target.resolveSibling(hidden));
+    try {
+      return new OutputFile(target, replaceable ? target.resolveSibling(hidden) : target);
+    } catch (NoSuchFileException noDirectory) {
+      throw new FileSystemException(
+          target.toString(), null, "cannot be written: its directory does not exist");
+    } catch (AccessDeniedException forbidden) {
+      throw new FileSystemException(
+          target.toString(), null, "cannot be written: permission denied");
+    }
   }
 
   /** Puts the whole file into its place. */

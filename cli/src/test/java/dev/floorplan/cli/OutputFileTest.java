@@ -67,6 +67,14 @@ class OutputFileTest {
         .hasMessageContaining(directory + ": is a directory, not a file to write");
   }
 
+  @Test
+  void aMissingDirectoryIsSaidByTheNameThatWasGiven() {
+    Path target = directory.resolve("none/plan.jsonl");
+    assertThatThrownBy(() -> OutputFile.create(target))
+        .isInstanceOf(IOException.class)
+        .hasMessage(target + ": cannot be written: its directory does not exist");
+  }
+
   private List<String> names() throws IOException {
     try (Stream<Path> files = Files.list(directory)) {
       return files.map(file -> file.getFileName().toString()).sorted().toList();
