@@ -76,6 +76,14 @@ public final class ColumnChunk {
   }
 
   private void readStatistics() throws MalformedFileException {
+    forgetStatistics();
+    if (walker.statistics != 0 && !readStatisticsStraight()) {
+      forgetStatistics();
+      readStatisticsGenerally();
+    }
+  }
+
+  private void forgetStatistics() {
     nullCount = ABSENT;
     distinctCount = ABSENT;
     nanCount = ABSENT;
@@ -85,9 +93,82 @@ public final class ColumnChunk {
     deprecatedMaxStart = -1;
     minValueExactness = Exactness.UNKNOWN;
     maxValueExactness = Exactness.UNKNOWN;
-    if (walker.statistics == 0) {
-      return;
+  }
+
+  /**
+   * Reads fields in the order of their ids and bounds of less than 128 bytes, as {@link
+   * ColumnChunkWalker} walks them; false where there is anything else.
+   */
+  private boolean readStatisticsStraight() {
+    byte[] b = bytes;
+    int p = walker.statistics;
+    int key = b[p++] & 0xff;
+    if (key == ColumnChunkWalker.MAX) {
+      deprecatedMaxLength = b[p];
+      deprecatedMaxStart = p + 1;
+      if (deprecatedMaxLength < 0) {
+        return false;
+      }
+      p = deprecatedMaxStart + deprecatedMaxLength;
+      key = (1 << 4) + (b[p++] & 0xff);
     }
+    if (key == ColumnChunkWalker.MIN) {
+      deprecatedMinLength = b[p];
+      deprecatedMinStart = p + 1;
+      if (deprecatedMinLength < 0) {
+        return false;
+      }
+      p = deprecatedMinStart + deprecatedMinLength;
+      key = (2 << 4) + (b[p++] & 0xff);
+    }
+    if (key == ColumnChunkWalker.NULL_COUNT) {
+      nullCount = walker.number(p);
+      p = walker.skipVarint(p);
+      key = (3 << 4) + (b[p++] & 0xff);
+    }
+    if (key == ColumnChunkWalker.DISTINCT_COUNT) {
+      distinctCount = walker.number(p);
+      p = walker.skipVarint(p);
+      key = (4 << 4) + (b[p++] & 0xff);
+    }
+    if (key == ColumnChunkWalker.MAX_VALUE) {
+      maxValueLength = b[p];
+      maxValueStart = p + 1;
+      if (maxValueLength < 0) {
+        return false;
+      }
+      p = maxValueStart + maxValueLength;
+      key = (5 << 4) + (b[p++] & 0xff);
+    }
+    if (key == ColumnChunkWalker.MIN_VALUE) {
+      minValueLength = b[p];
+      minValueStart = p + 1;
+      if (minValueLength < 0) {
+        return false;
+      }
+      p = minValueStart + minValueLength;
+      key = (6 << 4) + (b[p++] & 0xff);
+    }
+    if (key == (ColumnChunkWalker.IS_MAX_VALUE_EXACT | TRUE)
+        || key == (ColumnChunkWalker.IS_MAX_VALUE_EXACT | FALSE)) {
+      maxValueExactness = (key & 0x0f) == TRUE ? Exactness.EXACT : Exactness.INEXACT;
+      key = (7 << 4) + (b[p++] & 0xff);
+    }
+    if (key == (ColumnChunkWalker.IS_MIN_VALUE_EXACT | TRUE)
+        || key == (ColumnChunkWalker.IS_MIN_VALUE_EXACT | FALSE)) {
+      minValueExactness = (key & 0x0f) == TRUE ? Exactness.EXACT : Exactness.INEXACT;
+      key = (8 << 4) + (b[p++] & 0xff);
+    }
+    if (key == ColumnChunkWalker.NAN_COUNT) {
+      nanCount = walker.number(p);
+      p = walker.skipVarint(p);
+    } else {
+      p--;
+    }
+    return b[p] == STOP;
+  }
+
+  private void readStatisticsGenerally() throws MalformedFileException {
     reader.moveTo(walker.statistics);
     int outer = reader.enterStruct();
     for (int field = reader.field(); field != STOP; field = reader.field()) {

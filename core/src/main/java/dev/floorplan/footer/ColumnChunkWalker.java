@@ -269,7 +269,7 @@ final class ColumnChunkWalker {
     return b[p] == STOP ? p + 1 : SURPRISE;
   }
 
-  private int skipVarint(int p) {
+  int skipVarint(int p) {
     byte[] b = bytes;
     if (b[p] >= 0) {
       return p + 1;
