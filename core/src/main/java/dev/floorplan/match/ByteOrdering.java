@@ -33,6 +33,15 @@ enum ByteOrdering {
       }
       return 0;
     }
+  },
+
+  /** In an order that is not known. */
+  UNKNOWN {
+    @Override
+    int compare(
+        byte[] left, int leftStart, int leftLength, byte[] right, int rightStart, int rightLength) {
+      throw new IllegalStateException("a column that should be all null has a value to compare");
+    }
   };
 
   /** Negative, 0 or positive; numbers have at least one byte. */

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.Comparator;
 
 /** Makes the domains of leaves from their types. */
 final class Domains {
@@ -100,7 +101,13 @@ final class Domains {
 
   /** Values that compare with some literals, but in an order that is not known. */
   private static Domain unordered(Domain.Ruler ruler) {
-    return Domain.ofBytes(Kind.UNORDERED, -1, ruler);
+    return new Domain(
+        Kind.UNORDERED,
+        -1,
+        ruler,
+        () -> new ByteBounds(ByteOrdering.UNKNOWN, null, null),
+        Comparator.comparing(cut -> cut.place),
+        null);
   }
 
   /** Any cut but the one at the empty text, which nothing is less than. */

@@ -5,6 +5,8 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Timestamp;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -37,13 +39,19 @@ final class DuckDb implements AutoCloseable {
       while (result.next()) {
         List<Object> values = new ArrayList<>();
         for (int column = 1; column <= columns; column++) {
-          values.add(result.getObject(column));
+          values.add(value(result, column));
         }
         rows.add(PlainText.of(values));
       }
     }
     rows.sort(null);
     return rows;
+  }
+
+  /** Not as the class that takes days before 1582 for those of the old calendar. */
+  private static Object value(ResultSet result, int column) throws SQLException {
+    Object value = result.getObject(column);
+    return value instanceof Timestamp ? result.getObject(column, LocalDateTime.class) : value;
   }
 
   /** What a table function reads of files, named as SQL text. */

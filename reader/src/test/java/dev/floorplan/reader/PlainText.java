@@ -9,12 +9,14 @@ import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import org.duckdb.JsonNode;
 
 /** One text for values that mean the same, whoever read them. */
 final class PlainText {
@@ -54,6 +56,10 @@ final class PlainText {
       return instant(timestamp.toLocalDateTime().toInstant(ZoneOffset.UTC));
     } else if (value instanceof LocalDateTime timestamp) {
       return instant(timestamp.toInstant(ZoneOffset.UTC));
+    } else if (value instanceof OffsetTime time) {
+      return time.toLocalTime().toString();
+    } else if (value instanceof JsonNode json) {
+      return "'" + json + "'";
     } else if (value instanceof String text) {
       return "'" + text + "'";
     }
