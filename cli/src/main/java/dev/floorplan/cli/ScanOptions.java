@@ -79,6 +79,7 @@ final class ScanOptions {
       names = "--time-zone",
       paramLabel = "ZONE",
       defaultValue = "UTC",
+      converter = ZoneConverter.class,
       description =
           "Where a TIMESTAMP without zone in --where lies, beside a column in UTC. Default:"
               + " ${DEFAULT-VALUE}.")
@@ -161,6 +162,9 @@ final class ScanOptions {
    */
   ParquetScan scan(InputStream in, Consumer<ParquetScan.Builder> more) throws IOException {
     List<String> inputs = inputs(in);
+    if (columns.isEmpty() && spec.commandLine().getParseResult().hasMatchedOption("--columns")) {
+      throw new ParameterException(spec.commandLine(), "--columns names no column");
+    }
     try {
       ParquetScan.Builder builder =
           ParquetScan.builder()

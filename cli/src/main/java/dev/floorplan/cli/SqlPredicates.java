@@ -7,7 +7,9 @@ import static dev.floorplan.predicate.Predicates.or;
 import dev.floorplan.predicate.Column;
 import dev.floorplan.predicate.Constant;
 import dev.floorplan.predicate.Predicate;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import net.sf.jsqlparser.JSQLParserException;
 import net.sf.jsqlparser.expression.BinaryExpression;
@@ -41,7 +43,10 @@ import net.sf.jsqlparser.parser.TokenMgrException;
  * writes a condition wants all of it.
  */
 final class SqlPredicates {
+  private static final int MAX_DEPTH = 200;
+
   private final SqlTerms terms;
+  private int depth;
 
   private SqlPredicates(String sql) {
     terms = new SqlTerms(sql);
@@ -56,6 +61,7 @@ final class SqlPredicates {
     if (sql.isBlank()) {
       throw new IllegalArgumentException("--where must not be empty");
     }
+    checkParentheses(sql);
     try {
       return new SqlPredicates(sql).predicate(CCJSqlParserUtil.parseCondExpression(sql, false));
     } catch (JSQLParserException | TokenMgrException e) {
@@ -65,12 +71,23 @@ final class SqlPredicates {
   }
 
   private Predicate predicate(Expression sql) {
-    if (sql instanceof AndExpression both) {
-      return and(
-          List.of(predicate(both.getLeftExpression()), predicate(both.getRightExpression())));
-    } else if (sql instanceof OrExpression either) {
-      return or(
-          List.of(predicate(either.getLeftExpression()), predicate(either.getRightExpression())));
+    if (++depth > MAX_DEPTH) {
+      throw tooDeep();
+    }
+    Predicate predicate = nested(sql);
+    depth--;
+    return predicate;
+  }
+
+  private static IllegalArgumentException tooDeep() {
+    return new IllegalArgumentException("--where is nested more than " + MAX_DEPTH + " deep");
+  }
+
+  private Predicate nested(Expression sql) {
+    if (sql instanceof AndExpression) {
+      return and(terms(sql, AndExpression.class));
+    } else if (sql instanceof OrExpression) {
+      return or(terms(sql, OrExpression.class));
     } else if (sql instanceof NotExpression opposite) {
       return not(predicate(opposite.getExpression()));
     } else if (sql instanceof ParenthesedExpressionList<?> list && list.size() == 1) {
@@ -97,6 +114,33 @@ final class SqlPredicates {
       return terms.column(sql).eq(true);
     }
     throw terms.untranslatable(sql, "a condition on a column");
+  }
+
+  /** What a chain of one operator joins; the parser nests it to the left, however long it is. */
+  private List<Predicate> terms(Expression sql, Class<? extends BinaryExpression> operator) {
+    Deque<Predicate> joined = new ArrayDeque<>();
+    Expression left = sql;
+    while (operator.isInstance(left)) {
+      BinaryExpression chain = operator.cast(left);
+      joined.addFirst(predicate(chain.getRightExpression()));
+      left = chain.getLeftExpression();
+    }
+    joined.addFirst(predicate(left));
+    return List.copyOf(joined);
+  }
+
+  /** The parser's time and stack grow with its square and more: refuse before it starts. */
+  private static void checkParentheses(String sql) {
+    int open = 0;
+    boolean quoted = false;
+    for (int i = 0; i < sql.length(); i++) {
+      char c = sql.charAt(i);
+      quoted ^= c == '\'';
+      open += quoted ? 0 : c == '(' ? 1 : c == ')' ? -1 : 0;
+      if (open > MAX_DEPTH) {
+        throw tooDeep();
+      }
+    }
   }
 
   private static Predicate negated(boolean negated, Predicate predicate) {

@@ -90,6 +90,16 @@ class PlanCommandTest {
   }
 
   @Test
+  void columnsThatNameNothingAndUnknownTimeZonesAreWrongUsage() {
+    Run columns = Run.of("plan", Run.SAMPLES, "--columns", ",");
+    assertThat(columns.exitCode()).isEqualTo(2);
+    assertThat(columns.err()).contains("--columns names no column");
+    Run zone = Run.of("plan", Run.SAMPLES, "--time-zone", "Mars/Olympus");
+    assertThat(zone.exitCode()).isEqualTo(2);
+    assertThat(zone.err()).contains("'Mars/Olympus' is no time zone");
+  }
+
+  @Test
   void theNumberOfThreadsDoesNotChangeThePlan() {
     Run one = done("plan", Run.SAMPLES, "--format", "jsonl", "--io-threads", "1");
     Run many = done("plan", Run.SAMPLES, "--format", "jsonl", "--io-threads", "64");

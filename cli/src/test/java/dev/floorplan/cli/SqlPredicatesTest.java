@@ -101,6 +101,18 @@ class SqlPredicatesTest {
   }
 
   @Test
+  void longChainsAreTranslatedAndDeepNestingIsRefused() {
+    String chain = "a = 1" + " OR a = 1".repeat(5000);
+    assertThat(SqlPredicates.parse(chain)).hasToString(SqlPredicates.parse(chain).toString());
+    for (String deep :
+        List.of("(".repeat(5000) + "a = 1" + ")".repeat(5000), "NOT ".repeat(6000) + "a = 1")) {
+      assertThatThrownBy(() -> SqlPredicates.parse(deep))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("--where is nested more than 200 deep");
+    }
+  }
+
+  @Test
   void pathsAreSplitAtDotsOutsideOfQuotes() {
     assertThat(SqlPredicates.parse("a.b.c.d.e = 1")).isEqualTo(col("a", "b", "c", "d", "e").eq(1));
     assertThat(SqlPredicates.parse("\"a.b\".c = 1")).isEqualTo(col("a.b", "c").eq(1));
