@@ -8,8 +8,8 @@ import dev.floorplan.match.NameMatching;
 import dev.floorplan.match.RowFilter;
 import dev.floorplan.pack.CoalescedRuns;
 import dev.floorplan.predicate.Predicate;
-import dev.floorplan.storage.LocalStorage;
 import dev.floorplan.storage.Storage;
+import dev.floorplan.storage.StorageByScheme;
 import dev.floorplan.task.ReadTask;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -198,7 +198,7 @@ public final class ParquetScan {
     private SchemaMode schemaMode = SchemaMode.FIRST;
     private long footerMemoryBytes = 256 * MEBIBYTE;
     private int maxFooterBytes = (int) (512 * MEBIBYTE);
-    private Storage storage = new LocalStorage();
+    private Storage storage = StorageByScheme.shared();
     private Consumer<FileExplanation> explain;
 
     private Builder() {}
@@ -378,8 +378,8 @@ public final class ParquetScan {
     }
 
     /**
-     * Where the paths lie; the local file system by default. The plan does not close it, so that
-     * one storage serves many plans.
+     * Where the paths lie; by default {@linkplain StorageByScheme#shared each path's scheme says}.
+     * The plan does not close it, so that one storage serves many plans.
      */
     public Builder storage(Storage storage) {
       this.storage = Objects.requireNonNull(storage, "storage");

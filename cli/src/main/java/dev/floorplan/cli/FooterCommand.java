@@ -4,8 +4,8 @@ import dev.floorplan.footer.FileFooter;
 import dev.floorplan.footer.FooterReader;
 import dev.floorplan.footer.ReadSet;
 import dev.floorplan.listing.FileInfo;
-import dev.floorplan.storage.LocalStorage;
 import dev.floorplan.storage.Storage;
+import dev.floorplan.storage.StorageByScheme;
 import dev.floorplan.storage.StorageEntry;
 import dev.floorplan.storage.StoredFile;
 import java.io.IOException;
@@ -43,7 +43,7 @@ final class FooterCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    try (Storage storage = new LocalStorage()) {
+    try (Storage storage = StorageByScheme.of(Map.of())) {
       StoredFile file = file(storage.entry(path));
       FileFooter footer =
           FooterReader.readOne(

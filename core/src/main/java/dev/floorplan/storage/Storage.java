@@ -56,7 +56,8 @@ public interface Storage extends AutoCloseable {
 
   /**
    * Whether the same request may succeed when it is made again: a timeout, a reset, throttling or
-   * an error of the server. Never true for a missing or a forbidden file.
+   * an error of the server. Never true for a missing or a forbidden file, nor for a failure that is
+   * not one of this storage's own.
    */
   boolean isTransient(IOException failure);
 
