@@ -6,8 +6,12 @@ import dev.floorplan.listing.ListingOptions.Missing;
 import dev.floorplan.listing.PathIndexer;
 import dev.floorplan.match.NameMatching;
 import dev.floorplan.match.RowFilter;
-import dev.floorplan.pack.CoalescedRuns;
+import dev.floorplan.pack.PackingOptions;
+import dev.floorplan.pack.PackingPolicy;
 import dev.floorplan.predicate.Predicate;
+import dev.floorplan.size.ConsumerProfile;
+import dev.floorplan.size.SizeModel;
+import dev.floorplan.size.SizeOptions;
 import dev.floorplan.storage.Storage;
 import dev.floorplan.storage.StorageByScheme;
 import dev.floorplan.task.ReadTask;
@@ -16,6 +20,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
@@ -36,9 +41,13 @@ public final class ParquetScan {
   private static final long MEBIBYTE = 1L << 20;
 
   private final Builder options;
+  private final SizeOptions sizing;
+  private final PackingOptions packing;
 
   private ParquetScan(Builder options) {
     this.options = options;
+    sizing = new SizeOptions(options.sizeModel, options.consumer, options.dictionaryProbes);
+    packing = options.packingOptions();
   }
 
   /** A builder with every option at its default; at least one path is needed. */
@@ -89,7 +98,12 @@ public final class ParquetScan {
 
   /** How many tasks of mixed files are filled at the same time. */
   public int maxOpenBins() {
-    return options.maxOpenBins;
+    return packing.maxSharedOpenBins();
+  }
+
+  /** How row groups are packed into tasks, for {@link Chunking#FOOTER}; a bin is a task. */
+  public PackingOptions packing() {
+    return packing;
   }
 
   /** The size up to which consecutive row groups are merged, in bytes; 0 for not at all. */
@@ -100,6 +114,11 @@ public final class ParquetScan {
   /** Whether merged row groups may be cut apart again where a task is full. */
   public boolean splitCoalesced() {
     return options.splitCoalesced;
+  }
+
+  /** How row groups are weighed. */
+  public SizeOptions sizing() {
+    return sizing;
   }
 
   /** How files are cut. */
@@ -147,10 +166,6 @@ public final class ParquetScan {
     return options.maxFooterBytes;
   }
 
-  CoalescedRuns coalescedRuns() {
-    return options.splitCoalesced ? CoalescedRuns.SPLIT : CoalescedRuns.KEEP;
-  }
-
   /** Where the paths lie. */
   public Storage storage() {
     return options.storage;
@@ -186,9 +201,18 @@ public final class ParquetScan {
     private ZoneId timeZone = ZoneOffset.UTC;
     private OptionalLong limit = OptionalLong.empty();
     private long taskBytes = 128 * MEBIBYTE;
-    private int maxOpenBins = 16;
+    private PackingPolicy packing = PackingPolicy.BEST_FIT;
+    private OptionalInt maxOpenBins = OptionalInt.empty();
+    private OptionalLong openCost = OptionalLong.empty();
+    private OptionalLong maxTaskBytes = OptionalLong.empty();
+    private OptionalInt maxFilesPerTask = OptionalInt.empty();
+    private OptionalLong maxRowsPerTask = OptionalLong.empty();
+    private int minTasks = 0;
     private long coalesceBytes = 0;
     private boolean splitCoalesced = false;
+    private SizeModel sizeModel = SizeModel.DECODED;
+    private ConsumerProfile consumer = ConsumerProfile.ARROW;
+    private long dictionaryProbes = 0;
     private Chunking chunking = Chunking.FOOTER;
     private long chunkBytes = 1024 * MEBIBYTE;
     private int ioThreads = 32;
@@ -211,9 +235,18 @@ public final class ParquetScan {
       timeZone = other.timeZone;
       limit = other.limit;
       taskBytes = other.taskBytes;
+      packing = other.packing;
       maxOpenBins = other.maxOpenBins;
+      openCost = other.openCost;
+      maxTaskBytes = other.maxTaskBytes;
+      maxFilesPerTask = other.maxFilesPerTask;
+      maxRowsPerTask = other.maxRowsPerTask;
+      minTasks = other.minTasks;
       coalesceBytes = other.coalesceBytes;
       splitCoalesced = other.splitCoalesced;
+      sizeModel = other.sizeModel;
+      consumer = other.consumer;
+      dictionaryProbes = other.dictionaryProbes;
       chunking = other.chunking;
       chunkBytes = other.chunkBytes;
       ioThreads = other.ioThreads;
@@ -299,9 +332,65 @@ public final class ParquetScan {
       return this;
     }
 
-    /** How many tasks of mixed files are filled at the same time, at least 1; 16 by default. */
+    /**
+     * The size in bytes up to which a task may be filled rather than leave a row group that fits
+     * nowhere to a task of its own, at least {@link #taskBytes}, which is the default. Only for
+     * {@link PackingPolicy#BEST_FIT}.
+     */
+    public Builder maxTaskBytes(long maxTaskBytes) {
+      this.maxTaskBytes = OptionalLong.of(atLeast(1, "maxTaskBytes", maxTaskBytes));
+      return this;
+    }
+
+    /** Which of the tasks that are being filled gets a row group; best fit by default. */
+    public Builder packing(PackingPolicy packing) {
+      this.packing = Objects.requireNonNull(packing, "packing");
+      return this;
+    }
+
+    /**
+     * How many tasks of mixed files are filled at the same time, at least 1; 256 by default, 16
+     * with {@link PackingPolicy#FIRST_FIT}.
+     */
     public Builder maxOpenBins(int maxOpenBins) {
-      this.maxOpenBins = (int) atLeast(1, "maxOpenBins", maxOpenBins);
+      this.maxOpenBins = OptionalInt.of((int) atLeast(1, "maxOpenBins", maxOpenBins));
+      return this;
+    }
+
+    /**
+     * What opening a file is worth in bytes, at least 0: each file of a task but its first takes up
+     * as much of it. 4 MiB by default, or a 32nd of the task where that is less. Only for {@link
+     * PackingPolicy#BEST_FIT}.
+     */
+    public Builder openCost(long openCost) {
+      this.openCost = OptionalLong.of(atLeast(0, "openCost", openCost));
+      return this;
+    }
+
+    /**
+     * The most files in a task, at least 1; any number by default. Only for {@link
+     * PackingPolicy#BEST_FIT}.
+     */
+    public Builder maxFilesPerTask(int maxFilesPerTask) {
+      this.maxFilesPerTask = OptionalInt.of((int) atLeast(1, "maxFilesPerTask", maxFilesPerTask));
+      return this;
+    }
+
+    /**
+     * The most rows in a task, before any predicate, unless a single row group has more; at least
+     * 1, any number by default. Only for {@link PackingPolicy#BEST_FIT}.
+     */
+    public Builder maxRowsPerTask(long maxRowsPerTask) {
+      this.maxRowsPerTask = OptionalLong.of(atLeast(1, "maxRowsPerTask", maxRowsPerTask));
+      return this;
+    }
+
+    /**
+     * How many tasks there are to be even if the files are so small that fewer would do, at least
+     * 0; 0 by default. The first tasks are held back until it is sure that there will be as many.
+     */
+    public Builder minTasks(int minTasks) {
+      this.minTasks = (int) atLeast(0, "minTasks", minTasks);
       return this;
     }
 
@@ -314,6 +403,28 @@ public final class ParquetScan {
     /** Whether merged row groups may be cut apart again where a task is full; false by default. */
     public Builder splitCoalesced(boolean splitCoalesced) {
       this.splitCoalesced = splitCoalesced;
+      return this;
+    }
+
+    /** What the weight of a row group measures; its size once it is decoded by default. */
+    public Builder sizeModel(SizeModel sizeModel) {
+      this.sizeModel = Objects.requireNonNull(sizeModel, "sizeModel");
+      return this;
+    }
+
+    /** Who holds the decoded values; Arrow by default, and always with other size models. */
+    public Builder consumer(ConsumerProfile consumer) {
+      this.consumer = Objects.requireNonNull(consumer, "consumer");
+      return this;
+    }
+
+    /**
+     * How many dictionary pages may be asked for the lengths of their entries where footers say too
+     * little, at least 0; 0, the default, asks none, and other size models never do. Each costs one
+     * small read that planning waits for.
+     */
+    public Builder dictionaryProbes(long dictionaryProbes) {
+      this.dictionaryProbes = atLeast(0, "dictionaryProbes", dictionaryProbes);
       return this;
     }
 
@@ -398,13 +509,28 @@ public final class ParquetScan {
     /**
      * The scan.
      *
-     * @throws IllegalArgumentException if there is no path
+     * @throws IllegalArgumentException if there is no path, or if options contradict each other
      */
     public ParquetScan build() {
       if (paths.isEmpty()) {
         throw new IllegalArgumentException("paths must name at least one path, were none");
       }
       return new ParquetScan(new Builder(this));
+    }
+
+    private PackingOptions packingOptions() {
+      return new TaskPacking(
+              chunking,
+              packing,
+              taskBytes,
+              maxTaskBytes,
+              maxOpenBins,
+              splitCoalesced,
+              openCost,
+              maxFilesPerTask,
+              maxRowsPerTask,
+              minTasks)
+          .options();
     }
 
     private static long atLeast(long least, String option, long value) {

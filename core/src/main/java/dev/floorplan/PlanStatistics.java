@@ -1,6 +1,8 @@
 package dev.floorplan;
 
 import dev.floorplan.match.Distrust;
+import dev.floorplan.size.Confidence;
+import dev.floorplan.size.SizeOptions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +13,7 @@ import java.util.Map;
  * @param files what became of the files
  * @param footers what reading footers cost
  * @param rowGroups what became of the row groups
+ * @param sizes what the bytes of row groups measure, and how well they are founded
  * @param tasks the tasks handed out
  * @param warnings how often each oddity was met; absent where never
  * @param unknownColumns selected columns that no file so far has
@@ -21,6 +24,7 @@ public record PlanStatistics(
     Files files,
     Footers footers,
     RowGroups rowGroups,
+    Sizes sizes,
     Tasks tasks,
     Map<Warning, Long> warnings,
     List<String> unknownColumns,
@@ -110,6 +114,29 @@ public record PlanStatistics(
       distrusted = Map.copyOf(distrusted);
       unresolved = List.copyOf(unresolved);
       shadowed = List.copyOf(shadowed);
+    }
+  }
+
+  /**
+   * What the bytes of row groups measure, and how well they are founded.
+   *
+   * @param options what they measure; says nothing about byte ranges, which are guessed from the
+   *     size of their file
+   * @param bytes weight of the row groups weighed so far by how well it is founded, of those beyond
+   *     a limit, too; absent where none
+   * @param probes requests made for the headers of dictionary pages, repeated ones included
+   * @param probedBytes bytes asked for by them
+   * @param retries requests for headers that were made again
+   */
+  public record Sizes(
+      SizeOptions options,
+      Map<Confidence, Long> bytes,
+      long probes,
+      long probedBytes,
+      long retries) {
+
+    public Sizes {
+      bytes = Map.copyOf(bytes);
     }
   }
 

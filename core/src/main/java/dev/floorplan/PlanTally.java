@@ -8,6 +8,8 @@ import dev.floorplan.pack.CoalescedRuns;
 import dev.floorplan.pack.FileChunk;
 import dev.floorplan.pack.FileChunks;
 import dev.floorplan.pack.RowGroupInfo;
+import dev.floorplan.size.Confidence;
+import dev.floorplan.size.SizeOptions;
 import dev.floorplan.task.ReadTask;
 import dev.floorplan.task.RowGroupJudgement;
 import dev.floorplan.task.RowGroupJudgement.Doubt;
@@ -28,6 +30,7 @@ final class PlanTally {
 
   private final long taskBytes;
   private final CoalescedRuns coalescedRuns;
+  private final SizeOptions sizing;
   private final long started = System.nanoTime();
   private final Map<SkippedFile.Cause, Long> skipped = new EnumMap<>(SkippedFile.Cause.class);
   private final List<SkippedFile> unusable = new ArrayList<>();
@@ -36,6 +39,7 @@ final class PlanTally {
   private final Map<Warning, Long> warnings = new EnumMap<>(Warning.class);
   private final Map<Distrust, Long> distrusted = new EnumMap<>(Distrust.class);
   private List<String> unknownColumns;
+  private Map<Confidence, Long> weighed = Map.of();
   private List<String> unresolved = List.of();
   private List<String> shadowed = List.of();
   private long plannedFileBytes;
@@ -50,10 +54,11 @@ final class PlanTally {
   private double highestFill;
   private long ended;
 
-  PlanTally(long taskBytes, CoalescedRuns coalescedRuns, List<String> columns) {
-    this.taskBytes = taskBytes;
-    this.coalescedRuns = coalescedRuns;
-    this.unknownColumns = columns;
+  PlanTally(ParquetScan scan) {
+    taskBytes = scan.taskBytes();
+    coalescedRuns = scan.packing().coalescedRuns();
+    sizing = scan.sizing();
+    unknownColumns = scan.columns();
   }
 
   /** A file that cannot be planned. */
@@ -98,6 +103,11 @@ final class PlanTally {
     shadowed = predicate.shadowed();
   }
 
+  /** The bytes of all row groups weighed so far. */
+  synchronized void weighed(Map<Confidence, Long> bytesByConfidence) {
+    weighed = bytesByConfidence;
+  }
+
   synchronized void planned(FileChunks chunks) {
     filesPlanned++;
     plannedFileBytes = add(plannedFileBytes, chunks.file().size());
@@ -135,7 +145,7 @@ final class PlanTally {
     }
   }
 
-  synchronized PlanStatistics snapshot(long listed, ReadCounts reads) {
+  synchronized PlanStatistics snapshot(long listed, ReadCounts reads, ReadCounts probes) {
     List<SkippedFile> skippedFiles =
         Stream.concat(unusable.stream(), leftOut.stream()).limit(LISTED_SKIPS).toList();
     return new PlanStatistics(
@@ -151,6 +161,7 @@ final class PlanTally {
             oversize,
             rows,
             bytes),
+        new PlanStatistics.Sizes(sizing, weighed, probes.reads(), probes.bytes(), probes.retries()),
         new PlanStatistics.Tasks(tasks, leastFill, tasks == 0 ? 0 : fillSum / tasks, highestFill),
         warnings,
         unknownColumns,

@@ -21,8 +21,6 @@ import dev.floorplan.pack.OnlineBinPacker;
 import dev.floorplan.pack.RoundRobinPartitioner;
 import dev.floorplan.pack.RowGroupInfo;
 import dev.floorplan.size.RowGroupSizer;
-import dev.floorplan.size.SizeModel;
-import dev.floorplan.size.SizeOptions;
 import dev.floorplan.task.FileChunker;
 import dev.floorplan.task.ParquetFileChunker;
 import dev.floorplan.task.ParquetRowGroupChunker;
@@ -63,14 +61,14 @@ final class Planner implements AutoCloseable {
 
   Planner(ParquetScan scan) {
     this.scan = scan;
-    tally = new PlanTally(scan.taskBytes(), scan.coalescedRuns(), scan.columns());
+    tally = new PlanTally(scan);
     columns = new ScanColumns(scan.schemaMode(), scan.columns());
     projection = new Projection(scan.columns());
     predicate = scan.filter().map(RowFilter::binder);
     limit = new RowLimit(scan.limit());
     explainer = new Explainer(scan.explanationListener());
     files = scan.indexer(tally::leftOut);
-    sizer = new RowGroupSizer(SizeOptions.of(SizeModel.ENCODED), scan.storage());
+    sizer = new RowGroupSizer(scan.sizing(), scan.storage());
     if (scan.chunking() == Chunking.FOOTER) {
       FooterReader reader =
           new FooterReader(files, scan.storage(), this::readSet, readerOptions(scan));
@@ -78,7 +76,7 @@ final class Planner implements AutoCloseable {
       chunker =
           new ParquetRowGroupChunker(
               reader, predicate, sizer, scan.coalesceBytes(), new FooterListener());
-      partitioner = new OnlineBinPacker(scan.taskBytes(), scan.maxOpenBins(), scan.coalescedRuns());
+      partitioner = OnlineBinPacker.of(scan.packing());
     } else {
       readCounts = () -> new ReadCounts(0, 0, 0, 0);
       chunker = new ParquetFileChunker(files, scan.chunkBytes());
@@ -164,7 +162,7 @@ final class Planner implements AutoCloseable {
   }
 
   PlanStatistics statistics() {
-    return tally.snapshot(files.statistics().listed(), readCounts.get());
+    return tally.snapshot(files.statistics().listed(), readCounts.get(), sizer.probes());
   }
 
   /** Stops at once; may be called from any thread. */
@@ -196,6 +194,7 @@ final class Planner implements AutoCloseable {
       tally.warn(Warning.FILE_ROW_COUNT, statesRowCount(footer) ? 0 : 1);
       tally.warn(Warning.UNKNOWN_SIZE, sizer.guessedRowGroups() - guesses);
       guesses = sizer.guessedRowGroups();
+      tally.weighed(sizer.weighed());
       explainer.judged(file, footer.schema(), judgements);
     }
 

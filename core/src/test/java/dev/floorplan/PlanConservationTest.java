@@ -3,6 +3,7 @@ package dev.floorplan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.floorplan.footer.Corpus;
+import dev.floorplan.pack.PackingPolicy;
 import dev.floorplan.task.FileManifest;
 import dev.floorplan.task.ParquetRowGroupChunkMetadata;
 import dev.floorplan.task.ReadTask;
@@ -45,13 +46,14 @@ class PlanConservationTest {
     for (long taskBytes : new long[] {10_000, 1 << 20}) {
       for (long coalesceBytes : new long[] {0, 5_000, 1 << 20}) {
         for (boolean split : new boolean[] {false, true}) {
-          for (int openBins : new int[] {1, 16}) {
+          for (PackingPolicy packing : PackingPolicy.values()) {
             ParquetScan scan =
                 corpus()
                     .taskBytes(taskBytes)
                     .coalesceBytes(coalesceBytes)
                     .splitCoalesced(split)
-                    .maxOpenBins(openBins)
+                    .packing(packing)
+                    .maxOpenBins(split ? 1 : 16)
                     .build();
             totals.add(check(scan, expected));
           }
@@ -85,9 +87,8 @@ class PlanConservationTest {
 
   private static long check(ParquetScan scan, Map<String, Map<Integer, Long>> expected) {
     String options =
-        "taskBytes %d, coalesceBytes %d, split %s, maxOpenBins %d"
-            .formatted(
-                scan.taskBytes(), scan.coalesceBytes(), scan.splitCoalesced(), scan.maxOpenBins());
+        "taskBytes %d, coalesceBytes %d, %s"
+            .formatted(scan.taskBytes(), scan.coalesceBytes(), scan.packing());
     Map<String, Map<Integer, Long>> missing = new HashMap<>();
     expected.forEach((path, groups) -> missing.put(path, new HashMap<>(groups)));
     long rows = 0;

@@ -3,6 +3,7 @@ package dev.floorplan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.floorplan.footer.DatalessFiles;
+import dev.floorplan.pack.PackingPolicy;
 import dev.floorplan.storage.FaultInjectingStorage;
 import dev.floorplan.storage.InMemoryStorage;
 import dev.floorplan.storage.Storage;
@@ -52,7 +53,13 @@ class PlanDeterminismTest {
             .maxOpenBins(random.nextInt(1, 20))
             .coalesceBytes(random.nextLong(0, 5_000))
             .splitCoalesced(random.nextBoolean())
+            .minTasks(random.nextInt(3) == 0 ? random.nextInt(50) : 0)
             .footerMemoryBytes(random.nextLong(1, 100_000));
+    if (random.nextInt(3) == 0) {
+      scan.packing(PackingPolicy.FIRST_FIT);
+    } else {
+      scan.openCost(random.nextLong(0, 2_000)).maxFilesPerTask(random.nextInt(1, 20));
+    }
     if (random.nextBoolean()) {
       scan.limit(random.nextLong(0, 10_000));
     }

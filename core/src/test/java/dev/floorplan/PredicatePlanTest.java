@@ -11,6 +11,7 @@ import dev.floorplan.footer.DatalessFiles;
 import dev.floorplan.match.Distrust;
 import dev.floorplan.match.NameMatching;
 import dev.floorplan.predicate.Predicate;
+import dev.floorplan.size.SizeModel;
 import dev.floorplan.storage.CountingStorage;
 import dev.floorplan.storage.InMemoryStorage;
 import dev.floorplan.task.ReadTask;
@@ -150,7 +151,11 @@ class PredicatePlanTest {
   }
 
   private ParquetScan.Builder scan(String path, Predicate predicate) {
-    return ParquetScan.builder().paths(path).storage(counting).where(predicate);
+    return ParquetScan.builder()
+        .paths(path)
+        .storage(counting)
+        .where(predicate)
+        .sizeModel(SizeModel.ENCODED);
   }
 
   private static List<ReadTask> tasks(ParquetScan.Builder scan) {

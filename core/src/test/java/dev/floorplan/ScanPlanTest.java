@@ -9,6 +9,7 @@ import dev.floorplan.PlanStatistics.Warning;
 import dev.floorplan.SkippedFile.Cause;
 import dev.floorplan.footer.DatalessFiles;
 import dev.floorplan.footer.MalformedFileException;
+import dev.floorplan.size.SizeModel;
 import dev.floorplan.storage.CountingStorage;
 import dev.floorplan.storage.FaultInjectingStorage;
 import dev.floorplan.storage.InMemoryStorage;
@@ -373,7 +374,7 @@ class ScanPlanTest {
   }
 
   private ParquetScan.Builder scan(String... paths) {
-    return ParquetScan.builder().paths(paths).storage(counting);
+    return ParquetScan.builder().paths(paths).storage(counting).sizeModel(SizeModel.ENCODED);
   }
 
   private static List<ReadTask> tasks(ParquetScan.Builder scan) {

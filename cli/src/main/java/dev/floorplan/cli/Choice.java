@@ -2,6 +2,9 @@ package dev.floorplan.cli;
 
 import dev.floorplan.Chunking;
 import dev.floorplan.OnError;
+import dev.floorplan.pack.PackingPolicy;
+import dev.floorplan.size.ConsumerProfile;
+import dev.floorplan.size.SizeModel;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -19,7 +22,7 @@ abstract class Choice<E extends Enum<E>> implements ITypeConverter<E>, Iterable<
 
   /** What the choice is called on the command line. */
   static String name(Enum<?> value) {
-    return value.name().toLowerCase(Locale.ROOT);
+    return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   @Override
@@ -48,9 +51,27 @@ abstract class Choice<E extends Enum<E>> implements ITypeConverter<E>, Iterable<
     }
   }
 
+  static final class OfSizeModel extends Choice<SizeModel> {
+    OfSizeModel() {
+      super(SizeModel.class);
+    }
+  }
+
+  static final class OfConsumer extends Choice<ConsumerProfile> {
+    OfConsumer() {
+      super(ConsumerProfile.class);
+    }
+  }
+
   static final class OfOnError extends Choice<OnError> {
     OfOnError() {
       super(OnError.class);
+    }
+  }
+
+  static final class OfPackingPolicy extends Choice<PackingPolicy> {
+    OfPackingPolicy() {
+      super(PackingPolicy.class);
     }
   }
 

@@ -10,6 +10,8 @@ import dev.floorplan.ScanSchema;
 import dev.floorplan.listing.FileInfo;
 import dev.floorplan.listing.ListingOptions;
 import dev.floorplan.match.NameMatching;
+import dev.floorplan.pack.PackingOptions;
+import dev.floorplan.size.Confidence;
 import dev.floorplan.task.ChunkMetadata;
 import dev.floorplan.task.FileManifest;
 import dev.floorplan.task.ParquetFileChunkMetadata;
@@ -20,6 +22,7 @@ import java.io.OutputStream;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 
 /**
  * Writes the saved plan: a header line, a line for each task as soon as it is sealed, and an end
@@ -112,7 +115,10 @@ final class JsonPlanReport implements PlanReport {
   private void writeOptions(ParquetScan scan) throws IOException {
     json.writeStartObject();
     json.writeNumberField("task_bytes", scan.taskBytes());
-    json.writeNumberField("max_open_bins", scan.maxOpenBins());
+    json.writeStringField("size_model", Choice.name(scan.sizing().model()));
+    json.writeStringField("consumer", Choice.name(scan.sizing().consumer()));
+    json.writeNumberField("dictionary_probes", scan.sizing().dictionaryProbes());
+    writePacking(scan.packing());
     json.writeNumberField("coalesce_bytes", scan.coalesceBytes());
     json.writeBooleanField("split_coalesced", scan.splitCoalesced());
     json.writeStringField("chunking", Choice.name(scan.chunking()));
@@ -123,6 +129,20 @@ final class JsonPlanReport implements PlanReport {
     json.writeBooleanField("ignore_missing", scan.onMissing() == OnError.SKIP);
     json.writeBooleanField("all_files", scan.files() == ListingOptions.Files.ALL);
     json.writeEndObject();
+  }
+
+  private void writePacking(PackingOptions packing) throws IOException {
+    json.writeStringField("packing", Choice.name(packing.policy()));
+    json.writeNumberField("max_task_bytes", packing.maxBinBytes());
+    json.writeNumberField("max_open_bins", packing.maxSharedOpenBins());
+    json.writeNumberField("open_cost", packing.openCost());
+    writeNumber("max_files_per_task", unlessAny(packing.maxFilesPerBin(), Integer.MAX_VALUE));
+    writeNumber("max_rows_per_task", unlessAny(packing.maxRowsPerBin(), Long.MAX_VALUE));
+    json.writeNumberField("min_tasks", packing.minTasks());
+  }
+
+  private static OptionalLong unlessAny(long most, long any) {
+    return most == any ? OptionalLong.empty() : OptionalLong.of(most);
   }
 
   @Override
@@ -187,8 +207,17 @@ final class JsonPlanReport implements PlanReport {
     json.writeNumberField("tasks", tasks);
     writeNumber("rows", rows);
     json.writeNumberField("bytes", bytes);
+    writeConfidence(statistics.sizes());
     json.writeEndObject();
     endLine();
+  }
+
+  private void writeConfidence(PlanStatistics.Sizes sizes) throws IOException {
+    json.writeObjectFieldStart("confidence");
+    for (Map.Entry<Confidence, Long> part : new TreeMap<>(sizes.bytes()).entrySet()) {
+      json.writeNumberField(Choice.name(part.getKey()), part.getValue());
+    }
+    json.writeEndObject();
   }
 
   private void writeNumber(String field, OptionalLong value) throws IOException {

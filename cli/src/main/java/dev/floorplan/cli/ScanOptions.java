@@ -1,6 +1,5 @@
 package dev.floorplan.cli;
 
-import dev.floorplan.Chunking;
 import dev.floorplan.OnError;
 import dev.floorplan.ParquetScan;
 import dev.floorplan.PlanStatistics;
@@ -15,13 +14,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The options that say what to scan and how to cut it, for every command that plans. */
+/** The options that say what to scan, for every command that plans. */
 final class ScanOptions {
   private static final Pattern OPTION_NAME = Pattern.compile("^([a-z]+(?:[A-Z][a-z]+)*) must ");
 
@@ -31,33 +31,7 @@ final class ScanOptions {
       description = "A file, a directory (walked recursively) or a glob (* ? [..] {..} **).")
   private List<String> paths = new ArrayList<>();
 
-  @Option(
-      names = "--task-bytes",
-      paramLabel = "SIZE",
-      defaultValue = "128MiB",
-      converter = ByteSizeConverter.class,
-      description = "The size of a task. Default: ${DEFAULT-VALUE}.")
-  private long taskBytes;
-
-  @Option(
-      names = "--max-open-bins",
-      paramLabel = "N",
-      defaultValue = "16",
-      description = "Tasks of mixed files that are filled at a time. Default: ${DEFAULT-VALUE}.")
-  private int maxOpenBins;
-
-  @Option(
-      names = "--coalesce-bytes",
-      paramLabel = "SIZE",
-      defaultValue = "0",
-      converter = ByteSizeConverter.class,
-      description = "Merge neighbouring row groups up to about this size; 0, the default, is off.")
-  private long coalesceBytes;
-
-  @Option(
-      names = "--split-coalesced",
-      description = "Let merged row groups be cut apart again where a task is full.")
-  private boolean splitCoalesced;
+  @Mixin private TaskOptions tasks = new TaskOptions();
 
   @Option(
       names = "--columns",
@@ -95,25 +69,6 @@ final class ScanOptions {
       paramLabel = "N",
       description = "End the plan once its tasks surely have this many rows.")
   private Long limit;
-
-  @Option(
-      names = "--chunking",
-      paramLabel = "footer|size",
-      defaultValue = "footer",
-      converter = Choice.OfChunking.class,
-      completionCandidates = Choice.OfChunking.class,
-      description =
-          "Cut files by the row groups in their footers, or blindly by size. Default:"
-              + " ${DEFAULT-VALUE}.")
-  private Chunking chunking;
-
-  @Option(
-      names = "--chunk-bytes",
-      paramLabel = "SIZE",
-      defaultValue = "1GiB",
-      converter = ByteSizeConverter.class,
-      description = "The length of a cut for --chunking size. Default: ${DEFAULT-VALUE}.")
-  private long chunkBytes;
 
   @Option(
       names = "--io-threads",
@@ -170,18 +125,13 @@ final class ScanOptions {
           ParquetScan.builder()
               .paths(inputs)
               .columns(columns)
-              .taskBytes(taskBytes)
-              .maxOpenBins(maxOpenBins)
-              .coalesceBytes(coalesceBytes)
-              .splitCoalesced(splitCoalesced)
-              .chunking(chunking)
-              .chunkBytes(chunkBytes)
               .ioThreads(ioThreads)
               .nameMatching(caseInsensitive ? NameMatching.IGNORE_CASE : NameMatching.EXACT)
               .timeZone(timeZone)
               .onError(onError)
               .onMissing(ignoreMissing ? OnError.SKIP : OnError.FAIL)
               .files(allFiles ? ListingOptions.Files.ALL : ListingOptions.Files.PARQUET_NAMES);
+      tasks.addTo(builder);
       if (limit != null) {
         builder.limit(limit);
       }

@@ -3,6 +3,7 @@ package dev.floorplan.cli;
 import dev.floorplan.PlanStatistics;
 import dev.floorplan.SkippedFile;
 import dev.floorplan.match.Distrust;
+import dev.floorplan.size.SizeModel;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -25,6 +26,9 @@ final class Summary {
   static void write(StringBuilder text, PlanStatistics statistics) {
     line(text, "plan", plan(statistics));
     line(text, "fill", fill(statistics));
+    if (statistics.rowGroups().bytes() > 0) {
+      line(text, "bytes", bytes(statistics.sizes()));
+    }
     if (statistics.rowGroups().empty() + statistics.rowGroups().pruned() > 0) {
       line(text, "dropped", dropped(statistics.rowGroups()));
     }
@@ -76,6 +80,35 @@ final class Summary {
     // Without footers, what is packed are ranges of bytes.
     String part = statistics.rowGroups().planned() > 0 ? "oversize row group" : "oversize range";
     return oversize == 0 ? fill : fill + "; " + Numbers.count(oversize, part);
+  }
+
+  /** What bytes measure, and how well they are founded. */
+  private static String bytes(PlanStatistics.Sizes sizes) {
+    if (sizes.bytes().isEmpty()) {
+      return "guessed from the size of the files; no footer was read";
+    }
+    double total = sizes.bytes().values().stream().mapToDouble(Long::doubleValue).sum();
+    List<String> parts = new ArrayList<>();
+    new TreeMap<>(sizes.bytes())
+        .forEach(
+            (confidence, part) -> parts.add(share(part / total) + " " + Choice.name(confidence)));
+    String model = Choice.name(sizes.options().model());
+    String measure =
+        sizes.options().model() == SizeModel.DECODED
+            ? model + " for " + Choice.name(sizes.options().consumer())
+            : model;
+    String probes =
+        sizes.probes() == 0
+            ? ""
+            : "; %s, %s"
+                .formatted(
+                    Numbers.count(sizes.probes(), "dictionary probe"),
+                    ByteSize.format(sizes.probedBytes()));
+    return measure + ": " + String.join(", ", parts) + probes;
+  }
+
+  private static String share(double share) {
+    return share < 0.005 ? "below 1%" : Numbers.percent(share);
   }
 
   private static String dropped(PlanStatistics.RowGroups rowGroups) {

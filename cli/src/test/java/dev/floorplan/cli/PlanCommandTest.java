@@ -32,7 +32,7 @@ class PlanCommandTest {
   void theSavedPlanIsAsDocumentedAndAloneOnStandardOutput() throws IOException {
     Run run = done("plan", Run.SAMPLES, "--task-bytes", "256KiB", "--format", "jsonl");
     Golden.assertMatches("plan-samples.jsonl", Golden.normalised(run.out()));
-    assertThat(run.err()).startsWith("plan     12 tasks, 44 files, 65 row groups").contains("fill");
+    assertThat(run.err()).startsWith("plan     15 tasks, 44 files, 65 row groups").contains("fill");
   }
 
   @Test
@@ -197,7 +197,7 @@ class PlanCommandTest {
     Run json = done("plan", directory.toString(), "--format", "jsonl");
     assertThat(json.out())
         .contains("\"schema\":null")
-        .endsWith("{\"end\":true,\"tasks\":0,\"rows\":0,\"bytes\":0}\n")
+        .endsWith("{\"end\":true,\"tasks\":0,\"rows\":0,\"bytes\":0,\"confidence\":{}}\n")
         .hasLineCount(2);
     Run table = done("plan", directory.toString());
     assertThat(table.out()).startsWith("plan     0 tasks, 0 files, 0 row groups, 0 rows, 0 B\n");
@@ -215,7 +215,8 @@ class PlanCommandTest {
   }
 
   private static long bytes(Run run) {
-    Matcher end = Pattern.compile("\"bytes\":(\\d+)}\n$").matcher(run.out());
+    Matcher end =
+        Pattern.compile("\"bytes\":(\\d+),\"confidence\":\\{[^}]*}}\n$").matcher(run.out());
     assertThat(end.find()).isTrue();
     return Long.parseLong(end.group(1));
   }

@@ -65,7 +65,8 @@ final class HoldBackPartitioner implements FilePartitioner {
   @Override
   public void finish() {
     if (packer == null) {
-      packBy(options.withBinBytes(Math.min(options.targetBinBytes(), lowerTarget())));
+      packBy(
+          options.toBuilder().binBytes(Math.min(options.targetBinBytes(), lowerTarget())).build());
     }
     packer.finish();
   }

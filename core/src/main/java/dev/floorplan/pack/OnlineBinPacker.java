@@ -64,9 +64,10 @@ public final class OnlineBinPacker implements FilePartitioner {
    */
   public OnlineBinPacker(long maxBinBytes, int maxSharedOpenBins, CoalescedRuns coalescedRuns) {
     this(
-        PackingOptions.firstFit(maxBinBytes)
-            .withMaxSharedOpenBins(maxSharedOpenBins)
-            .withCoalescedRuns(coalescedRuns));
+        PackingOptions.firstFit(maxBinBytes).toBuilder()
+            .maxSharedOpenBins(maxSharedOpenBins)
+            .coalescedRuns(coalescedRuns)
+            .build());
   }
 
   /**

@@ -3,8 +3,7 @@ package dev.floorplan.pack;
 import java.util.Objects;
 
 /**
- * How chunks are packed into bins: the policy, the size of a bin, and what else bounds it. The
- * {@code with} methods change one setting and return new options.
+ * How chunks are packed into bins: the policy, the size of a bin, and what else bounds it.
  *
  * <p>What is beyond the policy, the target and the open bins is for {@link PackingPolicy#BEST_FIT}
  * alone, {@code minTasks} excepted.
@@ -117,117 +116,9 @@ public record PackingOptions(
         0);
   }
 
-  public PackingOptions withElasticity(long minBinBytes, long maxBinBytes) {
-    return new PackingOptions(
-        policy,
-        minBinBytes,
-        targetBinBytes,
-        maxBinBytes,
-        maxSharedOpenBins,
-        coalescedRuns,
-        openCost,
-        maxFilesPerBin,
-        maxRowsPerBin,
-        minTasks);
-  }
-
-  public PackingOptions withMaxSharedOpenBins(int maxSharedOpenBins) {
-    return new PackingOptions(
-        policy,
-        minBinBytes,
-        targetBinBytes,
-        maxBinBytes,
-        maxSharedOpenBins,
-        coalescedRuns,
-        openCost,
-        maxFilesPerBin,
-        maxRowsPerBin,
-        minTasks);
-  }
-
-  public PackingOptions withCoalescedRuns(CoalescedRuns coalescedRuns) {
-    return new PackingOptions(
-        policy,
-        minBinBytes,
-        targetBinBytes,
-        maxBinBytes,
-        maxSharedOpenBins,
-        coalescedRuns,
-        openCost,
-        maxFilesPerBin,
-        maxRowsPerBin,
-        minTasks);
-  }
-
-  public PackingOptions withOpenCost(long openCost) {
-    return new PackingOptions(
-        policy,
-        minBinBytes,
-        targetBinBytes,
-        maxBinBytes,
-        maxSharedOpenBins,
-        coalescedRuns,
-        openCost,
-        maxFilesPerBin,
-        maxRowsPerBin,
-        minTasks);
-  }
-
-  public PackingOptions withMaxFilesPerBin(int maxFilesPerBin) {
-    return new PackingOptions(
-        policy,
-        minBinBytes,
-        targetBinBytes,
-        maxBinBytes,
-        maxSharedOpenBins,
-        coalescedRuns,
-        openCost,
-        maxFilesPerBin,
-        maxRowsPerBin,
-        minTasks);
-  }
-
-  public PackingOptions withMaxRowsPerBin(long maxRowsPerBin) {
-    return new PackingOptions(
-        policy,
-        minBinBytes,
-        targetBinBytes,
-        maxBinBytes,
-        maxSharedOpenBins,
-        coalescedRuns,
-        openCost,
-        maxFilesPerBin,
-        maxRowsPerBin,
-        minTasks);
-  }
-
-  public PackingOptions withMinTasks(int minTasks) {
-    return new PackingOptions(
-        policy,
-        minBinBytes,
-        targetBinBytes,
-        maxBinBytes,
-        maxSharedOpenBins,
-        coalescedRuns,
-        openCost,
-        maxFilesPerBin,
-        maxRowsPerBin,
-        minTasks);
-  }
-
-  /** The same with bins of this size and no larger. */
-  PackingOptions withBinBytes(long binBytes) {
-    return new PackingOptions(
-        policy,
-        binBytes,
-        binBytes,
-        binBytes,
-        maxSharedOpenBins,
-        coalescedRuns,
-        openCost,
-        maxFilesPerBin,
-        maxRowsPerBin,
-        minTasks);
+  /** A builder that begins with these options. */
+  public Builder toBuilder() {
+    return new Builder(this);
   }
 
   private static void atLeast(long least, String option, long value) {
@@ -240,6 +131,96 @@ public record PackingOptions(
     if (value != none) {
       throw new IllegalArgumentException(
           option + " must be " + none + " where the policy is not BEST_FIT, was " + value);
+    }
+  }
+
+  /** Changes some of given options. Not thread-safe. */
+  public static final class Builder {
+    private final PackingPolicy policy;
+    private long minBinBytes;
+    private long targetBinBytes;
+    private long maxBinBytes;
+    private int maxSharedOpenBins;
+    private CoalescedRuns coalescedRuns;
+    private long openCost;
+    private int maxFilesPerBin;
+    private long maxRowsPerBin;
+    private int minTasks;
+
+    private Builder(PackingOptions options) {
+      policy = options.policy;
+      minBinBytes = options.minBinBytes;
+      targetBinBytes = options.targetBinBytes;
+      maxBinBytes = options.maxBinBytes;
+      maxSharedOpenBins = options.maxSharedOpenBins;
+      coalescedRuns = options.coalescedRuns;
+      openCost = options.openCost;
+      maxFilesPerBin = options.maxFilesPerBin;
+      maxRowsPerBin = options.maxRowsPerBin;
+      minTasks = options.minTasks;
+    }
+
+    /** Bins of this size, none of them larger. */
+    Builder binBytes(long binBytes) {
+      targetBinBytes = binBytes;
+      return elasticity(binBytes, binBytes);
+    }
+
+    /** Which bins may be filled beyond the target, and how far. */
+    public Builder elasticity(long minBinBytes, long maxBinBytes) {
+      this.minBinBytes = minBinBytes;
+      this.maxBinBytes = maxBinBytes;
+      return this;
+    }
+
+    public Builder maxSharedOpenBins(int maxSharedOpenBins) {
+      this.maxSharedOpenBins = maxSharedOpenBins;
+      return this;
+    }
+
+    public Builder coalescedRuns(CoalescedRuns coalescedRuns) {
+      this.coalescedRuns = coalescedRuns;
+      return this;
+    }
+
+    public Builder openCost(long openCost) {
+      this.openCost = openCost;
+      return this;
+    }
+
+    public Builder maxFilesPerBin(int maxFilesPerBin) {
+      this.maxFilesPerBin = maxFilesPerBin;
+      return this;
+    }
+
+    public Builder maxRowsPerBin(long maxRowsPerBin) {
+      this.maxRowsPerBin = maxRowsPerBin;
+      return this;
+    }
+
+    public Builder minTasks(int minTasks) {
+      this.minTasks = minTasks;
+      return this;
+    }
+
+    /**
+     * The options.
+     *
+     * @throws IllegalArgumentException if a value is out of its range or does not go with the
+     *     policy
+     */
+    public PackingOptions build() {
+      return new PackingOptions(
+          policy,
+          minBinBytes,
+          targetBinBytes,
+          maxBinBytes,
+          maxSharedOpenBins,
+          coalescedRuns,
+          openCost,
+          maxFilesPerBin,
+          maxRowsPerBin,
+          minTasks);
     }
   }
 }

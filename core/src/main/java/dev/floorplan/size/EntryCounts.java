@@ -26,11 +26,8 @@ final class EntryCounts {
     this.rows = rows;
     this.maxDefinitionLevel = maxDefinitionLevel;
     this.maxRepetitionLevel = maxRepetitionLevel;
-    if (maxRepetitionLevel == 0) {
-      total = rows;
-    } else {
-      total = this.chunk == null ? UNKNOWN : Math.max(UNKNOWN, chunk.valueCount());
-    }
+    long stated = this.chunk == null ? UNKNOWN : Math.max(UNKNOWN, chunk.valueCount());
+    total = stated == UNKNOWN && maxRepetitionLevel == 0 ? rows : stated;
   }
 
   /** Whether what the chunk says can be taken for the leaf's. */
@@ -40,7 +37,7 @@ final class EntryCounts {
 
   /** A bound on the elements at any depth, for where {@link #elements} is unknown. */
   long mostElements() {
-    return Math.max(rows, total);
+    return total == UNKNOWN ? rows : total;
   }
 
   /** What the levels of the entries take in data pages, at most, about. */
@@ -51,11 +48,6 @@ final class EntryCounts {
 
   private static int width(int level) {
     return Integer.SIZE - Integer.numberOfLeadingZeros(level);
-  }
-
-  /** Entries in all, at least the rows; {@link #UNKNOWN} where the footer does not say. */
-  long total() {
-    return total;
   }
 
   /** Entries without a value, as the footer states it, or {@link #UNKNOWN}. */

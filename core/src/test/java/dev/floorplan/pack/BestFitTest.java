@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 /** Bins of 100; a file is left for a bin that is tighter by more than 10. */
 class BestFitTest {
 
-  private static final PackingOptions OPTIONS = PackingOptions.bestFit(100).withOpenCost(0);
+  private static final PackingOptions OPTIONS =
+      PackingOptions.bestFit(100).toBuilder().openCost(0).build();
 
   private static List<String> packed(PackingOptions options, FileChunks... stream) {
     return places(pack(OnlineBinPacker.of(options), stream));
@@ -73,7 +74,8 @@ class BestFitTest {
 
   @Test
   void theDearerAFileIsToOpenTheLongerAChunkStaysWithIt() {
-    assertThat(packed(OPTIONS.withOpenCost(20), groups("a", 45), groups("b", 50, 35)))
+    assertThat(
+            packed(OPTIONS.toBuilder().openCost(20).build(), groups("a", 45), groups("b", 50, 35)))
         .containsExactly("a:0", "b:0 b:1");
   }
 
@@ -92,7 +94,7 @@ class BestFitTest {
 
   @Test
   void everyFileButTheFirstTakesUpItsOpenCost() {
-    PackingOptions options = OPTIONS.withOpenCost(10);
+    PackingOptions options = OPTIONS.toBuilder().openCost(10).build();
 
     assertThat(packed(options, groups("a", 30), groups("b", 30), groups("c", 20)))
         .containsExactly("a:0 b:0 c:0");
@@ -106,14 +108,14 @@ class BestFitTest {
     FileChunks[] files = filesOfRows(new long[300]);
 
     // 1 + 24, of which the first file is spared 24.
-    List<Bin> bins = pack(OnlineBinPacker.of(OPTIONS.withOpenCost(24)), files);
+    List<Bin> bins = pack(OnlineBinPacker.of(OPTIONS.toBuilder().openCost(24).build()), files);
 
     assertThat(bins).hasSize(75).allSatisfy(bin -> assertThat(bin.items()).hasSize(4));
   }
 
   @Test
   void theFullestBinIsSealedForANewOne() {
-    FilePartitioner packer = OnlineBinPacker.of(OPTIONS.withMaxSharedOpenBins(2));
+    FilePartitioner packer = OnlineBinPacker.of(OPTIONS.toBuilder().maxSharedOpenBins(2).build());
     packer.add(groups("a", 60));
     packer.add(groups("b", 70));
     packer.add(groups("c", 80));
@@ -125,7 +127,7 @@ class BestFitTest {
   void aBinHoldsAtMostSoManyFilesButAnyNumberOfTheirRowGroups() {
     assertThat(
             packed(
-                OPTIONS.withMaxFilesPerBin(2),
+                OPTIONS.toBuilder().maxFilesPerBin(2).build(),
                 groups("a", 10),
                 groups("b", 10, 10, 10),
                 groups("c", 10, 10),
@@ -135,7 +137,7 @@ class BestFitTest {
 
   @Test
   void aBinThatHoldsAllFilesItMayIsSealedWhenTheLastOfThemEnds() {
-    FilePartitioner packer = OnlineBinPacker.of(OPTIONS.withMaxFilesPerBin(1));
+    FilePartitioner packer = OnlineBinPacker.of(OPTIONS.toBuilder().maxFilesPerBin(1).build());
     packer.add(groups("a", 10, 10));
     assertThat(packer.poll()).isNull();
 
@@ -146,15 +148,15 @@ class BestFitTest {
 
   @Test
   void aBinHoldsAtMostSoManyRows() {
-    assertThat(packed(OPTIONS.withMaxRowsPerBin(50), filesOfRows(20, 20, 20, 10)))
+    assertThat(packed(OPTIONS.toBuilder().maxRowsPerBin(50).build(), filesOfRows(20, 20, 20, 10)))
         .containsExactly("f0:0 f1:0 f3:0", "f2:0");
-    assertThat(packed(OPTIONS.withMaxRowsPerBin(50), filesOfRows(20, 51, 20)))
+    assertThat(packed(OPTIONS.toBuilder().maxRowsPerBin(50).build(), filesOfRows(20, 51, 20)))
         .containsExactly("f1:0", "f0:0 f2:0");
   }
 
   @Test
   void aBinBelowTheMinimumIsStretchedRatherThanARowGroupStranded() {
-    PackingOptions options = OPTIONS.withElasticity(75, 120);
+    PackingOptions options = OPTIONS.toBuilder().elasticity(75, 120).build();
 
     assertThat(packed(options, groups("a", 70), groups("b", 50))).containsExactly("a:0 b:0");
     assertThat(packed(options, groups("a", 70), groups("b", 51))).hasSize(2);
@@ -166,7 +168,7 @@ class BestFitTest {
   void aBinIsStretchedOnlyByWhatFitsNowhere() {
     assertThat(
             packed(
-                OPTIONS.withElasticity(100, 150),
+                OPTIONS.toBuilder().elasticity(100, 150).build(),
                 groups("a", 80),
                 groups("b", 90),
                 groups("c", 20)))
@@ -175,7 +177,7 @@ class BestFitTest {
 
   @Test
   void stretchingHeedsTheMostRows() {
-    PackingOptions options = OPTIONS.withElasticity(100, 200).withMaxRowsPerBin(50);
+    PackingOptions options = OPTIONS.toBuilder().elasticity(100, 200).maxRowsPerBin(50).build();
 
     assertThat(packed(options, filesOfRows(30, 30))).containsExactly("f0:0", "f1:0");
   }
@@ -195,7 +197,7 @@ class BestFitTest {
 
   @Test
   void aRunThatFitsIsNotSplit() {
-    PackingOptions options = OPTIONS.withCoalescedRuns(CoalescedRuns.SPLIT);
+    PackingOptions options = OPTIONS.toBuilder().coalescedRuns(CoalescedRuns.SPLIT).build();
 
     assertThat(packed(options, groups("a", 70), groups("b", 40), whole("c", run(0, 10L, 40L))))
         .containsExactly("a:0", "b:0 c:0-1");
@@ -203,7 +205,7 @@ class BestFitTest {
 
   @Test
   void aRunThatFitsNowhereIsPlacedByItsLongestPrefixes() {
-    PackingOptions options = OPTIONS.withCoalescedRuns(CoalescedRuns.SPLIT);
+    PackingOptions options = OPTIONS.toBuilder().coalescedRuns(CoalescedRuns.SPLIT).build();
 
     assertThat(packed(options, groups("a", 70), groups("b", 35), whole("c", run(0, 30L, 30L, 30L))))
         .containsExactly("a:0 c:2", "b:0 c:0-1");

@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 
 class HoldBackPartitionerTest {
 
-  private static final PackingOptions OPTIONS = PackingOptions.bestFit(100).withOpenCost(0);
+  private static final PackingOptions OPTIONS =
+      PackingOptions.bestFit(100).toBuilder().openCost(0).build();
 
   private static List<String> packed(PackingOptions options, FileChunks... stream) {
     return places(pack(OnlineBinPacker.of(options), stream));
@@ -22,11 +23,14 @@ class HoldBackPartitionerTest {
 
   @Test
   void aShortStreamIsCutIntoAsManyBinsAsAskedFor() {
-    assertThat(packed(OPTIONS.withMinTasks(4), groups("a", 10, 10, 10, 10, 10, 10, 10, 10)))
+    assertThat(
+            packed(
+                OPTIONS.toBuilder().minTasks(4).build(),
+                groups("a", 10, 10, 10, 10, 10, 10, 10, 10)))
         .containsExactly("a:0 a:1", "a:2 a:3", "a:4 a:5", "a:6 a:7");
     assertThat(
             packed(
-                PackingOptions.firstFit(100).withMinTasks(4),
+                PackingOptions.firstFit(100).toBuilder().minTasks(4).build(),
                 groups("a", 10, 10, 10, 10),
                 groups("b", 10, 10, 10, 10)))
         .containsExactly("a:0 a:1", "a:2 a:3", "b:0 b:1", "b:2 b:3");
@@ -34,13 +38,13 @@ class HoldBackPartitionerTest {
 
   @Test
   void aLargeChunkDoesNotHideThatTheOthersAreFew() {
-    assertThat(packed(OPTIONS.withMinTasks(3), groups("a", 90, 10, 10, 10, 10)))
+    assertThat(packed(OPTIONS.toBuilder().minTasks(3).build(), groups("a", 90, 10, 10, 10, 10)))
         .containsExactly("a:0", "a:1 a:2", "a:3 a:4");
   }
 
   @Test
   void asManyChunksAsBinsGetOneEach() {
-    assertThat(packed(OPTIONS.withMinTasks(8), groups("a", 10, 1, 70)))
+    assertThat(packed(OPTIONS.toBuilder().minTasks(8).build(), groups("a", 10, 1, 70)))
         .containsExactly("a:0", "a:1", "a:2");
   }
 
@@ -48,7 +52,7 @@ class HoldBackPartitionerTest {
   void aRunIsCutForTheSakeOfMoreBins() {
     assertThat(
             packed(
-                OPTIONS.withMinTasks(2).withCoalescedRuns(CoalescedRuns.SPLIT),
+                OPTIONS.toBuilder().minTasks(2).coalescedRuns(CoalescedRuns.SPLIT).build(),
                 whole("a", run(0, 10L, 10L, 10L, 10L))))
         .containsExactly("a:0-1", "a:2-3");
   }
@@ -61,21 +65,22 @@ class HoldBackPartitionerTest {
       files[i] = groups("f" + i, 0);
     }
 
-    assertThat(packed(OPTIONS.withOpenCost(20).withMinTasks(4), files))
+    assertThat(packed(OPTIONS.toBuilder().openCost(20).minTasks(4).build(), files))
         .hasSize(4)
-        .isEqualTo(packed(OPTIONS.withOpenCost(20), files));
+        .isEqualTo(packed(OPTIONS.toBuilder().openCost(20).build(), files));
   }
 
   @Test
   void aStreamOfEnoughBytesIsPackedAsEver() {
     FileChunks[] stream = {groups("a", 60, 60, 60), groups("b", 60, 60), groups("c", 30)};
 
-    assertThat(packed(OPTIONS.withMinTasks(3), stream)).isEqualTo(packed(OPTIONS, stream));
+    assertThat(packed(OPTIONS.toBuilder().minTasks(3).build(), stream))
+        .isEqualTo(packed(OPTIONS, stream));
   }
 
   @Test
   void aStreamOfEnoughBytesIsHeldBackNoLonger() {
-    FilePartitioner packer = OnlineBinPacker.of(OPTIONS.withMinTasks(2));
+    FilePartitioner packer = OnlineBinPacker.of(OPTIONS.toBuilder().minTasks(2).build());
     packer.add(groups("a", 100));
     assertThat(packer.poll()).isNull();
 
@@ -86,13 +91,14 @@ class HoldBackPartitionerTest {
 
   @Test
   void anOversizeChunkCountsForOneBin() {
-    assertThat(packed(OPTIONS.withMinTasks(3), groups("a", 1_000, 10, 10)))
+    assertThat(packed(OPTIONS.toBuilder().minTasks(3).build(), groups("a", 1_000, 10, 10)))
         .containsExactly("a:0", "a:1", "a:2");
   }
 
   @Test
   void moreThanSoManyChunksAreNotHeldBack() {
-    FilePartitioner packer = OnlineBinPacker.of(OPTIONS.withMinTasks(Integer.MAX_VALUE));
+    FilePartitioner packer =
+        OnlineBinPacker.of(OPTIONS.toBuilder().minTasks(Integer.MAX_VALUE).build());
     for (int i = 0; i < HoldBackPartitioner.MAX_HELD; i++) {
       packer.add(groups("f" + i, 50));
     }
@@ -105,12 +111,12 @@ class HoldBackPartitionerTest {
 
   @Test
   void nothingInIsNothingOut() {
-    assertThat(packed(OPTIONS.withMinTasks(5))).isEmpty();
+    assertThat(packed(OPTIONS.toBuilder().minTasks(5).build())).isEmpty();
   }
 
   @Test
   void nothingCanBeAddedAfterFinish() {
-    FilePartitioner packer = OnlineBinPacker.of(OPTIONS.withMinTasks(5));
+    FilePartitioner packer = OnlineBinPacker.of(OPTIONS.toBuilder().minTasks(5).build());
     packer.finish();
 
     assertThatIllegalStateException()

@@ -31,7 +31,7 @@ class OnlineBinPackerMemoryTest {
             : PackingOptions.bestFit(100);
     FilePartitioner packer =
         OnlineBinPacker.of(
-            options.withMaxSharedOpenBins(16).withCoalescedRuns(CoalescedRuns.SPLIT));
+            options.toBuilder().maxSharedOpenBins(16).coalescedRuns(CoalescedRuns.SPLIT).build());
     long before = heap();
 
     // Each file begins before the one before it ends; some are heavy.

@@ -23,15 +23,16 @@ final class PackingFigures {
           workload.files().size());
       print(workload, "first fit", PackingOptions.firstFit(PackingWorkload.BIN), 0);
       for (int bins : new int[] {16, 64, 256, 1024}) {
-        PackingOptions options = bestFit.withOpenCost(0).withMaxSharedOpenBins(bins);
+        PackingOptions options = bestFit.toBuilder().openCost(0).maxSharedOpenBins(bins).build();
         print(workload, "best fit over " + bins, options, 0);
       }
       for (long cost : new long[] {1 << 20, 4 << 20, 8 << 20}) {
         String what = "best fit, open cost " + (cost >> 20) + " MiB";
-        print(workload, what, bestFit.withOpenCost(cost), cost);
+        print(workload, what, bestFit.toBuilder().openCost(cost).build(), cost);
       }
       for (long min : new long[] {64, 96, 112, 128}) {
-        PackingOptions options = bestFit.withOpenCost(0).withElasticity(min << 20, 160L << 20);
+        PackingOptions options =
+            bestFit.toBuilder().openCost(0).elasticity(min << 20, 160L << 20).build();
         print(workload, "best fit, " + min + " to 160 MiB", options, 0);
       }
     }

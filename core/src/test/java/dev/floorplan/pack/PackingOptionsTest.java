@@ -28,38 +28,44 @@ class PackingOptionsTest {
     refuses("maxBinBytes must be at least 1, was 0", () -> PackingOptions.bestFit(0));
     refuses(
         "maxBinBytes must be at least targetBinBytes, 100, was 99",
-        () -> BEST_FIT.withElasticity(50, 99));
+        () -> BEST_FIT.toBuilder().elasticity(50, 99).build());
     refuses(
         "minBinBytes must be 0 to targetBinBytes, 100, was 101",
-        () -> BEST_FIT.withElasticity(101, 200));
+        () -> BEST_FIT.toBuilder().elasticity(101, 200).build());
     refuses(
         "minBinBytes must be 0 to targetBinBytes, 100, was -1",
-        () -> BEST_FIT.withElasticity(-1, 200));
-    refuses("maxSharedOpenBins must be at least 1, was 0", () -> BEST_FIT.withMaxSharedOpenBins(0));
+        () -> BEST_FIT.toBuilder().elasticity(-1, 200).build());
+    refuses(
+        "maxSharedOpenBins must be at least 1, was 0",
+        () -> BEST_FIT.toBuilder().maxSharedOpenBins(0).build());
     refuses(
         "openCost must be at least 0 and below 2^63 with maxBinBytes, 100, was -1",
-        () -> BEST_FIT.withOpenCost(-1));
+        () -> BEST_FIT.toBuilder().openCost(-1).build());
     refuses(
         "openCost must be at least 0 and below 2^63 with maxBinBytes, 100, was " + Long.MAX_VALUE,
-        () -> BEST_FIT.withOpenCost(Long.MAX_VALUE));
-    refuses("maxFilesPerBin must be at least 1, was 0", () -> BEST_FIT.withMaxFilesPerBin(0));
-    refuses("maxRowsPerBin must be at least 1, was 0", () -> BEST_FIT.withMaxRowsPerBin(0));
-    refuses("minTasks must be at least 0, was -1", () -> BEST_FIT.withMinTasks(-1));
+        () -> BEST_FIT.toBuilder().openCost(Long.MAX_VALUE).build());
+    refuses(
+        "maxFilesPerBin must be at least 1, was 0",
+        () -> BEST_FIT.toBuilder().maxFilesPerBin(0).build());
+    refuses(
+        "maxRowsPerBin must be at least 1, was 0",
+        () -> BEST_FIT.toBuilder().maxRowsPerBin(0).build());
+    refuses("minTasks must be at least 0, was -1", () -> BEST_FIT.toBuilder().minTasks(-1).build());
   }
 
   @Test
   void whatFirstFitWouldNotHeedIsRefused() {
     refuses(
         "openCost must be 0 where the policy is not BEST_FIT, was 7",
-        () -> FIRST_FIT.withOpenCost(7));
+        () -> FIRST_FIT.toBuilder().openCost(7).build());
     refuses(
         "maxBinBytes must be 100 where the policy is not BEST_FIT, was 120",
-        () -> FIRST_FIT.withElasticity(100, 120));
+        () -> FIRST_FIT.toBuilder().elasticity(100, 120).build());
     refuses(
         "maxFilesPerBin must be 2147483647 where the policy is not BEST_FIT, was 7",
-        () -> FIRST_FIT.withMaxFilesPerBin(7));
+        () -> FIRST_FIT.toBuilder().maxFilesPerBin(7).build());
     refuses(
         "maxRowsPerBin must be 9223372036854775807 where the policy is not BEST_FIT, was 7",
-        () -> FIRST_FIT.withMaxRowsPerBin(7));
+        () -> FIRST_FIT.toBuilder().maxRowsPerBin(7).build());
   }
 }

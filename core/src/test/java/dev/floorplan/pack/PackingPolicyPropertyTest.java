@@ -22,26 +22,28 @@ class PackingPolicyPropertyTest {
       PackingOptions options =
           random.nextInt(3) == 0 ? PackingOptions.firstFit(target) : randomBestFit(random, target);
       options =
-          options
-              .withMaxSharedOpenBins(random.nextInt(4) == 0 ? 1 : random.nextInt(1, 20))
-              .withCoalescedRuns(random.nextBoolean() ? CoalescedRuns.SPLIT : CoalescedRuns.KEEP)
-              .withMinTasks(random.nextInt(4) == 0 ? random.nextInt(1, 30) : 0);
+          options.toBuilder()
+              .maxSharedOpenBins(random.nextInt(4) == 0 ? 1 : random.nextInt(1, 20))
+              .coalescedRuns(random.nextBoolean() ? CoalescedRuns.SPLIT : CoalescedRuns.KEEP)
+              .minTasks(random.nextInt(4) == 0 ? random.nextInt(1, 30) : 0)
+              .build();
       return new Case(seed, options, RandomStream.of(random, target));
     }
 
     private static PackingOptions randomBestFit(SplittableRandom random, long target) {
       PackingOptions options =
-          PackingOptions.bestFit(target)
-              .withOpenCost(random.nextInt(3) == 0 ? 0 : random.nextLong(1, target + 20));
+          PackingOptions.bestFit(target).toBuilder()
+              .openCost(random.nextInt(3) == 0 ? 0 : random.nextLong(1, target + 20))
+              .build();
       if (random.nextInt(3) == 0) {
         long max = random.nextLong(target, 2 * target + 1);
-        options = options.withElasticity(random.nextLong(0, target + 1), max);
+        options = options.toBuilder().elasticity(random.nextLong(0, target + 1), max).build();
       }
       if (random.nextInt(3) == 0) {
-        options = options.withMaxFilesPerBin(random.nextInt(1, 5));
+        options = options.toBuilder().maxFilesPerBin(random.nextInt(1, 5)).build();
       }
       if (random.nextInt(3) == 0) {
-        options = options.withMaxRowsPerBin(random.nextLong(1, 200));
+        options = options.toBuilder().maxRowsPerBin(random.nextLong(1, 200)).build();
       }
       return options;
     }
@@ -58,7 +60,7 @@ class PackingPolicyPropertyTest {
       if (example.options.policy() != PackingPolicy.BEST_FIT) {
         continue;
       }
-      FilePartitioner packer = OnlineBinPacker.of(example.options.withMinTasks(0));
+      FilePartitioner packer = OnlineBinPacker.of(example.options.toBuilder().minTasks(0).build());
       ReferenceBestFit reference = new ReferenceBestFit(example.options);
       List<String> expected = new ArrayList<>();
       List<String> actual = new ArrayList<>();

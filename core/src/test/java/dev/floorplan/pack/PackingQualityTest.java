@@ -14,7 +14,7 @@ class PackingQualityTest {
   @ValueSource(longs = {1, 2})
   void bestFitIsCloseToOfflineAndOpensHardlyMoreFilesThanFirstFit(long seed) {
     for (PackingWorkload workload : PackingWorkload.all(seed)) {
-      PackingOutcome free = PackingOutcome.of(workload, BEST_FIT.withOpenCost(0));
+      PackingOutcome free = PackingOutcome.of(workload, BEST_FIT.toBuilder().openCost(0).build());
       PackingOutcome charged = PackingOutcome.of(workload, BEST_FIT);
       PackingOutcome firstFit =
           PackingOutcome.of(workload, PackingOptions.firstFit(PackingWorkload.BIN));
