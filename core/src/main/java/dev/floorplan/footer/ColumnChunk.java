@@ -61,7 +61,7 @@ public final class ColumnChunk {
       walker = new ColumnChunkWalker(footer, reader);
     }
     try {
-      walker.walk(position);
+      walker.locate(position);
       readStatistics();
       readSizeStatistics();
     } catch (MalformedFileException impossible) {
@@ -351,12 +351,12 @@ public final class ColumnChunk {
 
   /** Number of entries, nulls included (Thrift {@code ColumnMetaData.num_values}). */
   public long valueCount() {
-    return walker.number(walker.valueCount);
+    return walker.valueCount;
   }
 
   /** Encoded bytes before compression ({@code ColumnMetaData.total_uncompressed_size}). */
   public long uncompressedSize() {
-    return walker.number(walker.uncompressedSize);
+    return walker.uncompressedSize;
   }
 
   /** Bytes in the file ({@code ColumnMetaData.total_compressed_size}). */

@@ -79,22 +79,27 @@ final class ColumnChunkWalker {
   private final byte[] bytes;
   private final ThriftReader reader;
 
-  // Where the values of the chunk walked last lie; 0 where absent, since a footer starts otherwise.
+  // What every walk finds out. Positions are 0 where absent, since a footer starts otherwise.
   int filePath;
   int metadata;
+  boolean encrypted;
+  long valueCount;
+  long uncompressedSize;
+
+  // Where the other values lie: 0 where absent, but only after locate().
   int type;
   int encodings;
   int pathInSchema;
   int codec;
-  int valueCount;
-  int uncompressedSize;
   int compressedSize;
   int dataPageOffset;
   int dictionaryPageOffset;
   int statistics;
   int encodingStats;
   int sizeStatistics;
-  boolean encrypted;
+
+  /** The number that {@link #readVarint} has read last. */
+  private long number;
 
   ColumnChunkWalker(byte[] bytes, ThriftReader reader) {
     this.bytes = bytes;
@@ -102,7 +107,20 @@ final class ColumnChunkWalker {
   }
 
   /**
-   * Walks the chunk that starts at {@code start}.
+   * Walks the chunk that starts at {@code start} and notes where all of its values lie.
+   *
+   * @return the position after it
+   * @throws ArrayIndexOutOfBoundsException if the bytes make no sense
+   */
+  int locate(int start) throws MalformedFileException {
+    forgetPositions();
+    return walk(start);
+  }
+
+  /**
+   * Walks the chunk that starts at {@code start}. A pass over many chunks does not ask for the
+   * positions, and forgetting them is a noticeable part of its time: those of values that this
+   * chunk lacks stay as they were.
    *
    * @return the position after it
    * @throws ArrayIndexOutOfBoundsException if the bytes make no sense; {@link #walkGenerally} says
@@ -117,16 +135,19 @@ final class ColumnChunkWalker {
     filePath = 0;
     metadata = 0;
     encrypted = false;
-    forgetMetadata();
+    forgetSizes();
   }
 
-  private void forgetMetadata() {
+  private void forgetSizes() {
+    valueCount = ColumnChunk.ABSENT;
+    uncompressedSize = ColumnChunk.ABSENT;
+  }
+
+  private void forgetPositions() {
     type = 0;
     encodings = 0;
     pathInSchema = 0;
     codec = 0;
-    valueCount = 0;
-    uncompressedSize = 0;
     compressedSize = 0;
     dataPageOffset = 0;
     dictionaryPageOffset = 0;
@@ -185,7 +206,7 @@ final class ColumnChunkWalker {
     }
     if (key == ENCODINGS) {
       encodings = p;
-      p = skipNumbers(p, I32);
+      p = skipEncodings(p);
       if (p == SURPRISE) {
         return SURPRISE;
       }
@@ -205,13 +226,13 @@ final class ColumnChunkWalker {
       key = (4 << 4) + (b[p++] & 0xff);
     }
     if (key == NUM_VALUES) {
-      valueCount = p;
-      p = skipVarint(p);
+      p = readVarint(p);
+      valueCount = number;
       key = (5 << 4) + (b[p++] & 0xff);
     }
     if (key == TOTAL_UNCOMPRESSED_SIZE) {
-      uncompressedSize = p;
-      p = skipVarint(p);
+      p = readVarint(p);
+      uncompressedSize = number;
       key = (6 << 4) + (b[p++] & 0xff);
     }
     if (key == TOTAL_COMPRESSED_SIZE) {
@@ -283,7 +304,10 @@ final class ColumnChunkWalker {
     if (b[p + 3] >= 0) {
       return p + 4;
     }
-    return b[p + 4] >= 0 ? p + 5 : skipLongVarint(p + 5, p + MAX_VARINT_BYTES);
+    if (b[p + 4] >= 0) {
+      return p + 5;
+    }
+    return b[p + 5] >= 0 ? p + 6 : skipLongVarint(p + 6, p + MAX_VARINT_BYTES);
   }
 
   private int skipLongVarint(int start, int end) {
@@ -293,6 +317,30 @@ final class ColumnChunkWalker {
       }
     }
     return bytes.length; // too long: off the array
+  }
+
+  /** Skips a varint and leaves its zigzag number in {@link #number}. */
+  private int readVarint(int start) {
+    byte[] b = bytes;
+    int p = start;
+    int encoded = b[p++];
+    if (encoded < 0) {
+      encoded = (encoded & 0x7f) | b[p++] << 7;
+      if (encoded < 0) {
+        encoded = (encoded & 0x3fff) | b[p++] << 14;
+        if (encoded < 0) {
+          encoded = (encoded & 0x1f_ffff) | b[p++] << 21;
+          if (encoded < 0) {
+            p = skipVarint(start);
+            number = number(start);
+            return p;
+          }
+        }
+      }
+    }
+    int decoded = (encoded >>> 1) ^ -(encoded & 1);
+    number = decoded;
+    return p;
   }
 
   /** Skips a varint length and as many bytes. */
@@ -314,6 +362,19 @@ final class ColumnChunkWalker {
     return p + length;
   }
 
+  /** A list of enums: two or three of a byte each in most chunks. */
+  private int skipEncodings(int p) {
+    byte[] b = bytes;
+    int header = b[p];
+    if (header == (3 << 4 | I32) && (b[p + 1] | b[p + 2] | b[p + 3]) >= 0) {
+      return p + 4;
+    }
+    if (header == (2 << 4 | I32) && (b[p + 1] | b[p + 2]) >= 0) {
+      return p + 3;
+    }
+    return skipNumbers(p, I32);
+  }
+
   private int skipNumbers(int p, int type) {
     int header = bytes[p++] & 0xff;
     int count = header >> 4;
@@ -329,7 +390,8 @@ final class ColumnChunkWalker {
   private int skipStrings(int p) {
     int header = bytes[p++] & 0xff;
     if (header == (1 << 4 | BINARY)) {
-      return skipBinary(p);
+      int length = bytes[p];
+      return length >= 0 ? p + 1 + length : skipBinary(p);
     }
     int count = header >> 4;
     if ((header & 0x0f) != BINARY || count == 15) {
@@ -449,6 +511,7 @@ final class ColumnChunkWalker {
 
   int walkGenerally(int start) throws MalformedFileException {
     forget();
+    forgetPositions();
     reader.moveTo(start);
     int outer = reader.enterStruct();
     for (int field = reader.field(); field != STOP; field = reader.field()) {
@@ -473,17 +536,19 @@ final class ColumnChunkWalker {
   }
 
   private void walkMetadataGenerally() throws MalformedFileException {
-    forgetMetadata();
+    forgetSizes();
+    forgetPositions();
     int outer = reader.enterStruct();
     for (int field = reader.field(); field != STOP; field = reader.field()) {
       int position = reader.position();
+      reader.skip(field & 0x0f);
       switch (field) {
         case TYPE -> type = position;
         case ENCODINGS -> encodings = position;
         case PATH_IN_SCHEMA -> pathInSchema = position;
         case CODEC -> codec = position;
-        case NUM_VALUES -> valueCount = position;
-        case TOTAL_UNCOMPRESSED_SIZE -> uncompressedSize = position;
+        case NUM_VALUES -> valueCount = number(position);
+        case TOTAL_UNCOMPRESSED_SIZE -> uncompressedSize = number(position);
         case TOTAL_COMPRESSED_SIZE -> compressedSize = position;
         case DATA_PAGE_OFFSET -> dataPageOffset = position;
         case DICTIONARY_PAGE_OFFSET -> dictionaryPageOffset = position;
@@ -492,7 +557,6 @@ final class ColumnChunkWalker {
         case SIZE_STATISTICS -> sizeStatistics = position;
         default -> {}
       }
-      reader.skip(field & 0x0f);
     }
     reader.leaveStruct(outer);
   }

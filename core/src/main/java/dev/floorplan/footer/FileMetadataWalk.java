@@ -179,7 +179,7 @@ final class FileMetadataWalk {
         checkOwnData(rowGroup, leaf);
       }
       if (schema.isFlat(leaf) && walker.metadata != 0) {
-        long values = walker.number(walker.valueCount);
+        long values = walker.valueCount;
         if (flatValueCount == NO_FLAT_LEAF && values >= 0) {
           flatValueCount = values;
         } else if (flatValueCount != values) {
@@ -187,7 +187,7 @@ final class FileMetadataWalk {
         }
       }
       if (readSet.contains(leaf)) {
-        uncompressedSizes[index] = walker.number(walker.uncompressedSize);
+        uncompressedSizes[index] = walker.uncompressedSize;
         chunkPositions[index++] = start;
       }
     }

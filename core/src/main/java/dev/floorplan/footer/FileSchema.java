@@ -17,6 +17,7 @@ public final class FileSchema {
   private final int[] leaves;
   private final short[] maxDefinitionLevels;
   private final short[] maxRepetitionLevels;
+  private final boolean[] flat; // of leaves
 
   /** Links elements into a tree; the decoder has checked that they are one. */
   FileSchema(SchemaElements elements, int[] parents, int leafCount) {
@@ -27,6 +28,7 @@ public final class FileSchema {
     leaves = new int[count];
     maxDefinitionLevels = new short[count];
     maxRepetitionLevels = new short[count];
+    flat = new boolean[leafCount];
     int leaf = 0;
     for (int element = 0; element < count; element++) {
       int parent = parents[element];
@@ -40,6 +42,7 @@ public final class FileSchema {
       leaves[element] = -1;
       if (elements.isLeaf(element)) {
         leaves[element] = leaf;
+        flat[leaf] = maxRepetitionLevels[element] == 0;
         leafElements[leaf++] = element;
       }
     }
@@ -142,7 +145,7 @@ public final class FileSchema {
 
   /** Whether nothing on the leaf's path is repeated, so that it has one entry a row. */
   public boolean isFlat(int leaf) {
-    return maxRepetitionLevel(leaf) == 0;
+    return flat[leaf];
   }
 
   /**
