@@ -86,4 +86,16 @@ abstract class Choice<E extends Enum<E>> implements ITypeConverter<E>, Iterable<
       super(FooterFormat.class);
     }
   }
+
+  static final class OfRowFormat extends Choice<RowFormat> {
+    OfRowFormat() {
+      super(RowFormat.class);
+    }
+  }
+
+  static final class OfCountFormat extends Choice<CountFormat> {
+    OfCountFormat() {
+      super(CountFormat.class);
+    }
+  }
 }

@@ -21,7 +21,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
  */
 @Command(
     name = "floorplan",
-    description = "Plans scans of Parquet files: even read tasks, from the files' own footers.",
+    description = {
+      "Plans scans of Parquet files: even read tasks, from the files' own footers. And runs them."
+    },
     scope = ScopeType.INHERIT,
     mixinStandardHelpOptions = true,
     versionProvider = Floorplan.Version.class,
@@ -60,6 +62,8 @@ public final class Floorplan implements Runnable {
     CommandLine commandLine =
         new CommandLine(root)
             .addSubcommand(new PlanCommand(terminal))
+            .addSubcommand(new ReadCommand(terminal))
+            .addSubcommand(new CountCommand(terminal))
             .addSubcommand(new FooterCommand(terminal))
             .addSubcommand("completion", new GenerateCompletion())
             .setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8))
@@ -77,7 +81,8 @@ public final class Floorplan implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "a command is missing: plan or footer");
+    throw new ParameterException(
+        spec.commandLine(), "a command is missing: plan, read, count or footer");
   }
 
   private int failed(Throwable failure, PrintWriter err) {

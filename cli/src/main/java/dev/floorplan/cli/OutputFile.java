@@ -3,6 +3,7 @@ package dev.floorplan.cli;
 import java.io.BufferedOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -55,23 +56,76 @@ final class OutputFile extends FilterOutputStream {
     }
   }
 
+  /** What writes an output. */
+  interface Content {
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  /**
+   * Writes to the file as a whole, or to the other output where there is none.
+   *
+   * @param target null for none
+   */
+  static void write(Path target, OutputStream otherwise, Content content) throws IOException {
+    if (target == null) {
+      content.writeTo(otherwise);
+      otherwise.flush();
+      return;
+    }
+    try (OutputFile file = create(target)) {
+      content.writeTo(file);
+      file.commit();
+    }
+  }
+
   /** Puts the whole file into its place. */
   void commit() throws IOException {
-    super.close();
-    if (!written.equals(target)) {
-      Files.move(written, target, StandardCopyOption.REPLACE_EXISTING);
+    try {
+      super.close();
+      if (!written.equals(target)) {
+        Files.move(written, target, StandardCopyOption.REPLACE_EXISTING);
+      }
+    } catch (IOException failure) {
+      throw named(failure);
     }
   }
 
   @Override
   public void write(byte[] bytes, int offset, int length) throws IOException {
-    out.write(bytes, offset, length);
+    try {
+      out.write(bytes, offset, length);
+    } catch (IOException failure) {
+      throw named(failure);
+    }
+  }
+
+  @Override
+  public void flush() throws IOException {
+    try {
+      super.flush();
+    } catch (IOException failure) {
+      throw named(failure);
+    }
+  }
+
+  /** The reason beside the name that the user knows; a stream has none, a move two. */
+  private FileSystemException named(IOException failure) {
+    String reason =
+        failure instanceof FileSystemException move && move.getReason() != null
+            ? move.getReason()
+            : failure.getMessage();
+    FileSystemException named =
+        new FileSystemException(target.toString(), null, "cannot be written: " + reason);
+    named.initCause(failure);
+    return named;
   }
 
   @Override
   public void close() throws IOException {
     try {
       super.close();
+    } catch (IOException failure) {
+      throw named(failure);
     } finally {
       deleteUnfinished();
       forgetCleaner();

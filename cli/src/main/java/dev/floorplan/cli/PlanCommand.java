@@ -1,5 +1,6 @@
 package dev.floorplan.cli;
 
+import dev.floorplan.Chunking;
 import dev.floorplan.ParquetScan;
 import dev.floorplan.PlanStatistics;
 import dev.floorplan.ScanPlan;
@@ -56,14 +57,7 @@ final class PlanCommand implements Callable<Integer> {
     if (format == null) {
       format = output == null ? PlanFormat.TABLE : PlanFormat.JSONL;
     }
-    if (output == null) {
-      plan(terminal.out());
-    } else {
-      try (OutputFile file = OutputFile.create(output)) {
-        plan(file);
-        file.commit();
-      }
-    }
+    OutputFile.write(output, terminal.out(), this::plan);
     return 0;
   }
 
@@ -74,7 +68,9 @@ final class PlanCommand implements Callable<Integer> {
         format == PlanFormat.TABLE ? new PlanTable(out) : new JsonPlanReport(out, options.where());
     PlanStatistics statistics;
     try (ScanPlan plan = scan.plan();
-        ProgressLine progress = ProgressLine.of(plan, terminal.err(), progressColumns())) {
+        ProgressLine progress =
+            ProgressLine.of(
+                () -> ProgressLine.text(plan.statistics()), terminal.err(), progressColumns())) {
       report.begin(plan);
       for (ReadTask task : plan) {
         report.task(task);
@@ -97,6 +93,9 @@ final class PlanCommand implements Callable<Integer> {
   }
 
   private ParquetScan scan(OutputStream out) throws IOException {
+    if (explain && options.chunking() == Chunking.SIZE) {
+      throw options.wrong("--explain says what footers say; --chunking size does not read them");
+    }
     return options.scan(
         terminal.in(),
         builder -> {

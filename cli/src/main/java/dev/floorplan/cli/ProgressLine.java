@@ -1,15 +1,16 @@
 package dev.floorplan.cli;
 
 import dev.floorplan.PlanStatistics;
-import dev.floorplan.ScanPlan;
+import dev.floorplan.reader.RunStatistics;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.function.Supplier;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarConsumer;
 
 /**
- * A line on the terminal that says how far planning is, while it takes longer than a second; it is
- * gone when planning is over.
+ * A line on the terminal that says how far the work is, while it takes longer than a second; it is
+ * gone when the work is over.
  */
 final class ProgressLine implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(1);
@@ -21,8 +22,12 @@ final class ProgressLine implements AutoCloseable {
     this.bar = bar;
   }
 
-  /** Watches the plan until closed; does nothing with 0 columns. */
-  static ProgressLine of(ScanPlan plan, PrintStream err, int columns) {
+  /**
+   * Shows this text, again and again until closed; does nothing with 0 columns.
+   *
+   * @param text called from another thread; an empty one shows nothing
+   */
+  static ProgressLine of(Supplier<String> text, PrintStream err, int columns) {
     if (columns == 0) {
       return new ProgressLine(null);
     }
@@ -32,12 +37,13 @@ final class ProgressLine implements AutoCloseable {
             .setUpdateIntervalMillis(UPDATE_MILLIS)
             .continuousUpdate()
             .clearDisplayOnFinish()
-            .setRenderer((state, width) -> text(plan.statistics()))
+            .setRenderer((state, width) -> text.get())
             .setConsumer(new Line(err, columns))
             .build());
   }
 
-  private static String text(PlanStatistics statistics) {
+  /** How far planning is. */
+  static String text(PlanStatistics statistics) {
     return text(
         statistics.elapsed(),
         statistics.footers().read(),
@@ -58,6 +64,20 @@ final class ProgressLine implements AutoCloseable {
             Numbers.count(rowGroups, "row group"),
             Numbers.count(tasks, "task"),
             Numbers.count(read * 1000 / elapsed.toMillis(), "file"));
+  }
+
+  /** How far reading is; empty for the first second. */
+  static String text(Duration elapsed, RunStatistics run) {
+    if (elapsed.compareTo(PATIENCE) < 0) {
+      return "";
+    }
+    return "reading: %s read, %s in work, %s, %s, %s/s"
+        .formatted(
+            Numbers.count(run.tasksFinished(), "task"),
+            Numbers.count(run.tasksStarted() - run.tasksFinished()),
+            Numbers.count(run.reads().rows(), "row"),
+            ByteSize.format(run.reads().bytes()),
+            ByteSize.format(run.reads().bytes() * 1000 / elapsed.toMillis()));
   }
 
   @Override

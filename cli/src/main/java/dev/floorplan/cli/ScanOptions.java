@@ -1,5 +1,6 @@
 package dev.floorplan.cli;
 
+import dev.floorplan.Chunking;
 import dev.floorplan.OnError;
 import dev.floorplan.ParquetScan;
 import dev.floorplan.PlanStatistics;
@@ -7,15 +8,19 @@ import dev.floorplan.listing.ListingOptions;
 import dev.floorplan.match.NameMatching;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.Field;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -24,6 +29,9 @@ import picocli.CommandLine.Spec;
 /** The options that say what to scan, for every command that plans. */
 final class ScanOptions {
   private static final Pattern OPTION_NAME = Pattern.compile("^([a-z]+(?:[A-Z][a-z]+)*) must ");
+
+  /** The classes whose fields are these options. */
+  private static final Set<Class<?>> OPTIONS = Set.of(ScanOptions.class, TaskOptions.class);
 
   @Parameters(
       paramLabel = "PATH",
@@ -108,6 +116,37 @@ final class ScanOptions {
     return Optional.ofNullable(where);
   }
 
+  /** How files are cut. */
+  Chunking chunking() {
+    return tasks.chunking();
+  }
+
+  /** Whether the user set a limit. */
+  boolean hasLimit() {
+    return limit != null;
+  }
+
+  /** Those of these options and paths that the user gave, as the command line calls them. */
+  List<String> given() {
+    List<String> given = new ArrayList<>();
+    if (!paths.isEmpty()) {
+      given.add("PATH");
+    }
+    for (ArgSpec argument : spec.commandLine().getParseResult().matchedArgs()) {
+      if (argument instanceof OptionSpec option
+          && option.userObject() instanceof Field field
+          && OPTIONS.contains(field.getDeclaringClass())) {
+        given.add(option.longestName());
+      }
+    }
+    return given;
+  }
+
+  /** What says that the options are used wrongly. */
+  ParameterException wrong(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+
   /**
    * The scan that the options describe.
    *
@@ -118,7 +157,7 @@ final class ScanOptions {
   ParquetScan scan(InputStream in, Consumer<ParquetScan.Builder> more) throws IOException {
     List<String> inputs = inputs(in);
     if (columns.isEmpty() && spec.commandLine().getParseResult().hasMatchedOption("--columns")) {
-      throw new ParameterException(spec.commandLine(), "--columns names no column");
+      throw wrong("--columns names no column");
     }
     try {
       ParquetScan.Builder builder =
@@ -147,10 +186,11 @@ final class ScanOptions {
 
   private List<String> inputs(InputStream in) throws IOException {
     if (paths.isEmpty() && filesFrom == null) {
-      throw new ParameterException(spec.commandLine(), "a PATH or --files-from is missing");
+      boolean plans = spec.optionsMap().containsKey("--plan");
+      throw wrong("a PATH" + (plans ? ", --plan" : "") + " or --files-from is missing");
     }
     if (paths.contains("")) {
-      throw new ParameterException(spec.commandLine(), "a PATH must not be empty");
+      throw wrong("a PATH must not be empty");
     }
     List<String> inputs = new ArrayList<>(paths);
     if (filesFrom != null) {

@@ -61,7 +61,7 @@ final class SqlPredicates {
     if (sql.isBlank()) {
       throw new IllegalArgumentException("--where must not be empty");
     }
-    checkParentheses(sql);
+    checkPairs(sql);
     try {
       return new SqlPredicates(sql).predicate(CCJSqlParserUtil.parseCondExpression(sql, false));
     } catch (JSQLParserException | TokenMgrException e) {
@@ -129,18 +129,38 @@ final class SqlPredicates {
     return List.copyOf(joined);
   }
 
-  /** The parser's time and stack grow with its square and more: refuse before it starts. */
-  private static void checkParentheses(String sql) {
-    int open = 0;
-    boolean quoted = false;
+  /**
+   * Says of parentheses and quotes that do not pair where they are, which the parser does not; and
+   * refuses too many before it starts, for its time and stack grow with their square and more.
+   */
+  private static void checkPairs(String sql) {
+    Deque<Integer> open = new ArrayDeque<>();
     for (int i = 0; i < sql.length(); i++) {
       char c = sql.charAt(i);
-      quoted ^= c == '\'';
-      open += quoted ? 0 : c == '(' ? 1 : c == ')' ? -1 : 0;
-      if (open > MAX_DEPTH) {
-        throw tooDeep();
+      if (c == '\'' || c == '"' || c == '`') {
+        int end = sql.indexOf(c, i + 1);
+        if (end < 0) {
+          throw unpaired(c, i, "has no counterpart");
+        }
+        i = end;
+      } else if (c == '(') {
+        open.push(i);
+        if (open.size() > MAX_DEPTH) {
+          throw tooDeep();
+        }
+      } else if (c == ')' && open.poll() == null) {
+        throw unpaired(c, i, "closes nothing");
       }
     }
+    if (!open.isEmpty()) {
+      throw unpaired('(', open.peek(), "is not closed");
+    }
+  }
+
+  private static IllegalArgumentException unpaired(char c, int index, String fault) {
+    return new IllegalArgumentException(
+        "--where is not an SQL condition: the %s at character %d %s"
+            .formatted(c, index + 1, fault));
   }
 
   private static Predicate negated(boolean negated, Predicate predicate) {

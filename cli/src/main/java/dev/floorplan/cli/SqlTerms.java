@@ -65,8 +65,10 @@ final class SqlTerms {
     List<String> path = new ArrayList<>();
     Token last = column.getASTNode().jjtGetLastToken();
     for (Token token = column.getASTNode().jjtGetFirstToken(); ; token = token.next) {
-      if (!token.image.equals(".")) {
+      if (token.image.charAt(0) != '.') {
         path.add(unquoted(token.image));
+      } else if (token.image.length() > 1) {
+        throw untranslatable(term, "names parted by single dots");
       }
       if (token == last) {
         return new Column(path);

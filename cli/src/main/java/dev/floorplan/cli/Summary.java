@@ -3,7 +3,10 @@ package dev.floorplan.cli;
 import dev.floorplan.PlanStatistics;
 import dev.floorplan.SkippedFile;
 import dev.floorplan.match.Distrust;
+import dev.floorplan.reader.ReadCounts;
+import dev.floorplan.reader.RunStatistics;
 import dev.floorplan.size.SizeModel;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -29,6 +32,38 @@ final class Summary {
     if (statistics.rowGroups().bytes() > 0) {
       line(text, "bytes", bytes(statistics.sizes()));
     }
+    writeFindings(text, statistics);
+  }
+
+  /** What reading the rows of a plan came to. */
+  static void writeRead(StringBuilder text, RunStatistics run, Duration elapsed) {
+    line(
+        text,
+        "read",
+        "%s of %s, %s"
+            .formatted(
+                Numbers.count(run.rows(), "row"),
+                Numbers.count(run.tasksStarted(), "task"),
+                reading(run.reads(), elapsed)));
+  }
+
+  /** What counting rows came to. */
+  static void writeCount(StringBuilder text, long rows, ReadCounts reads, Duration elapsed) {
+    line(text, "count", Numbers.count(rows, "row") + "; read " + reading(reads, elapsed));
+  }
+
+  private static String reading(ReadCounts reads, Duration elapsed) {
+    return "%s of %s with %s, %s, in %s"
+        .formatted(
+            Numbers.count(reads.rowGroups(), "row group"),
+            Numbers.count(reads.rows(), "row"),
+            Numbers.count(reads.requests(), "request"),
+            ByteSize.format(reads.bytes()),
+            Numbers.time(elapsed));
+  }
+
+  /** What was left out, what is odd, and what planning cost. */
+  static void writeFindings(StringBuilder text, PlanStatistics statistics) {
     if (statistics.rowGroups().empty() + statistics.rowGroups().pruned() > 0) {
       line(text, "dropped", dropped(statistics.rowGroups()));
     }

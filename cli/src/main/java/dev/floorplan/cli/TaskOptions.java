@@ -129,6 +129,11 @@ final class TaskOptions {
       description = "The length of a cut for --chunking size. Default: ${DEFAULT-VALUE}.")
   private long chunkBytes;
 
+  /** How files are cut. */
+  Chunking chunking() {
+    return chunking;
+  }
+
   /**
    * Sets the options of a scan.
    *

@@ -2,7 +2,13 @@ package dev.floorplan.cli;
 
 import dev.floorplan.footer.ColumnChunk;
 import dev.floorplan.footer.LogicalType;
+import dev.floorplan.footer.LogicalType.Adjustment;
+import dev.floorplan.footer.LogicalType.Signedness;
+import dev.floorplan.footer.LogicalType.Simple;
+import dev.floorplan.footer.LogicalType.TimeUnit;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Names types and codecs as Parquet's own documentation does: {@code DECIMAL(8,2)}. */
 final class TypeText {
@@ -11,26 +17,38 @@ final class TypeText {
   private static final List<String> CODECS =
       List.of("UNCOMPRESSED", "SNAPPY", "GZIP", "LZO", "BROTLI", "LZ4", "ZSTD", "LZ4_RAW");
 
+  private static final Pattern PARAMETERS = Pattern.compile("(\\w+)\\((-?\\w+),(-?\\w+)\\)");
+
   private TypeText() {}
 
   /** The type's name and parameters; null where there is no annotation. */
   static String of(LogicalType type) {
-    if (type == LogicalType.Simple.NONE) {
-      return null;
+    return type == Simple.NONE ? null : type.toString();
+  }
+
+  /**
+   * The type that {@link #of} named so.
+   *
+   * @throws IllegalArgumentException if there is no such type
+   */
+  static LogicalType parse(String text) {
+    if (text == null) {
+      return Simple.NONE;
     }
-    if (type instanceof LogicalType.Int number) {
-      return "INT(" + number.bitWidth() + "," + number.signedness() + ")";
+    Matcher type = PARAMETERS.matcher(text);
+    if (!type.matches()) {
+      return Simple.valueOf(text);
     }
-    if (type instanceof LogicalType.Decimal decimal) {
-      return "DECIMAL(" + decimal.precision() + "," + decimal.scale() + ")";
-    }
-    if (type instanceof LogicalType.Time time) {
-      return "TIME(" + time.unit() + "," + time.adjustment() + ")";
-    }
-    if (type instanceof LogicalType.Timestamp timestamp) {
-      return "TIMESTAMP(" + timestamp.unit() + "," + timestamp.adjustment() + ")";
-    }
-    return type.toString();
+    String first = type.group(2);
+    String second = type.group(3);
+    return switch (type.group(1)) {
+      case "INT" -> new LogicalType.Int(Integer.parseInt(first), Signedness.valueOf(second));
+      case "DECIMAL" -> new LogicalType.Decimal(Integer.parseInt(first), Integer.parseInt(second));
+      case "TIME" -> new LogicalType.Time(TimeUnit.valueOf(first), Adjustment.valueOf(second));
+      case "TIMESTAMP" ->
+          new LogicalType.Timestamp(TimeUnit.valueOf(first), Adjustment.valueOf(second));
+      default -> throw new IllegalArgumentException("no type is called " + text);
+    };
   }
 
   /**

@@ -18,7 +18,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FloorplanTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"--help", "plan --help", "footer --help", "completion --help"})
+  @ValueSource(
+      strings = {
+        "--help",
+        "plan --help",
+        "read --help",
+        "count --help",
+        "footer --help",
+        "completion --help"
+      })
   void everyCommandHasHelpOnStandardOutput(String args) {
     Run run = Run.of(args.split(" ", -1));
     assertThat(run.exitCode()).isZero();
@@ -56,6 +64,19 @@ class FloorplanTest {
         "plan d --chunking rows|expected one of footer, size, was 'rows'",
         "plan d --on-error ignore|expected one of fail, skip, was 'ignore'",
         "plan d --format csv|expected one of table, jsonl, was 'csv'",
+        "plan d --explain --chunking size|--explain says what footers say; --chunking size does not",
+        "read|a PATH, --plan or --files-from is missing",
+        "read d --format table|expected one of jsonl, csv, was 'table'",
+        "read d --threads 0|--threads must be 1 to 1024, was 0",
+        "read d --memory 0|--memory must be at least 1, was 0",
+        "read d --memory 1G|'1G' is not a size",
+        "read d --task 1|--task counts the tasks of a --plan, which is missing",
+        "read --plan p --task x|'x' is no task, such as 3, or tasks: 0-9",
+        "read --plan p --task 3-1|'3-1' is no task",
+        "read --plan p d|PATH cannot be used with --plan: the plan says what to read",
+        "read --plan p --limit 3 --where a=1|--limit, --where cannot be used with --plan",
+        "count|a PATH or --files-from is missing",
+        "count d --limit 3|--limit cannot be used with count, which counts all rows",
         "footer|Missing required parameter: 'FILE'",
         "footer a b|Unmatched argument at index 2: 'b'",
         "footer a --format jsonl|expected one of table, json, was 'jsonl'",

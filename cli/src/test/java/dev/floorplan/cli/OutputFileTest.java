@@ -2,6 +2,7 @@ package dev.floorplan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -73,6 +74,19 @@ class OutputFileTest {
     assertThatThrownBy(() -> OutputFile.create(target))
         .isInstanceOf(IOException.class)
         .hasMessage(target + ": cannot be written: its directory does not exist");
+  }
+
+  @Test
+  void aFullDiskIsSaidWithTheNameThatWasGiven() throws IOException {
+    Path full = Path.of("/dev/full");
+    assumeThat(full).exists();
+    byte[] large = new byte[1 << 20];
+    assertThatThrownBy(() -> OutputFile.write(full, null, out -> out.write(large)))
+        .isInstanceOf(IOException.class)
+        .hasMessage("/dev/full: cannot be written: No space left on device");
+    assertThatThrownBy(() -> OutputFile.write(full, null, out -> out.write(1)))
+        .isInstanceOf(IOException.class)
+        .hasMessage("/dev/full: cannot be written: No space left on device");
   }
 
   private List<String> names() throws IOException {

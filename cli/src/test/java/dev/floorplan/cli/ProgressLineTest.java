@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.floorplan.ParquetScan;
 import dev.floorplan.ScanPlan;
+import dev.floorplan.reader.ReadCounts;
+import dev.floorplan.reader.RunStatistics;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -24,11 +26,19 @@ class ProgressLineTest {
   }
 
   @Test
+  void afterASecondItSaysHowFarReadingIs() {
+    ReadCounts reads = new ReadCounts(2, 3, 0, 60_000, 9, 4 << 20, 0);
+    assertThat(ProgressLine.text(Duration.ofSeconds(2), new RunStatistics(5, 3, 10, reads)))
+        .isEqualTo("reading: 3 tasks read, 2 in work, 60,000 rows, 4.00 MiB, 2.00 MiB/s");
+  }
+
+  @Test
   void aPlanThatIsQuicklyDoneLeavesNoTraceOnTheTerminal() {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     PrintStream terminal = new PrintStream(err, true, StandardCharsets.UTF_8);
     try (ScanPlan plan = ParquetScan.builder().paths(Run.SAMPLES).build().plan();
-        ProgressLine progress = ProgressLine.of(plan, terminal, 80)) {
+        ProgressLine progress =
+            ProgressLine.of(() -> ProgressLine.text(plan.statistics()), terminal, 80)) {
       assertThat(progress).isNotNull();
       assertThat(plan).isNotEmpty();
     }

@@ -133,6 +133,7 @@ class SqlPredicatesTest {
         "a = DATE 'yesterday' | DATE 'yesterday' | 5",
         "a IN (SELECT 1) | a IN (SELECT 1) | 1",
         "EXISTS (SELECT 1) | EXISTS (SELECT 1) | 1",
+        "a..b = 1 | a..b | 1",
       })
   void whatCannotBeTranslatedIsNamedWithItsPlace(String sql, String piece, int place) {
     assertThatThrownBy(() -> SqlPredicates.parse(sql))
@@ -146,5 +147,28 @@ class SqlPredicatesTest {
     assertThatThrownBy(() -> SqlPredicates.parse(sql))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("--where ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      value = {
+        "(a = 1 OR (b = 2) | the ( at character 1 is not closed",
+        "a IN (1, 2 | the ( at character 6 is not closed",
+        "a = 1) | the ) at character 6 closes nothing",
+        "a = 'x | the ' at character 5 has no counterpart",
+        "\"a = 1 | the \" at character 1 has no counterpart",
+      })
+  void whatDoesNotPairIsSaidInPlainWords(String sql, String fault) {
+    assertThatThrownBy(() -> SqlPredicates.parse(sql))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("--where is not an SQL condition: " + fault);
+  }
+
+  @Test
+  void whatIsQuotedNeedNotPair() {
+    assertThat(SqlPredicates.parse("a = '(' AND \"b)\" = 1"))
+        .isEqualTo(and(List.of(col("a").eq("("), col("b)").eq(1))));
   }
 }

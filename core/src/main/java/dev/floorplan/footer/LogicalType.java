@@ -6,6 +6,10 @@ package dev.floorplan.footer;
  */
 public sealed interface LogicalType {
 
+  /** As Parquet's own documentation writes it: {@code DECIMAL(6,2)}. */
+  @Override
+  String toString();
+
   /** The types without parameters. */
   enum Simple implements LogicalType {
     /** No annotation: the physical type says all. */
@@ -38,7 +42,12 @@ public sealed interface LogicalType {
   }
 
   /** A whole number of {@code bitWidth} 8, 16, 32 or 64 bits. */
-  record Int(int bitWidth, Signedness signedness) implements LogicalType {}
+  record Int(int bitWidth, Signedness signedness) implements LogicalType {
+    @Override
+    public String toString() {
+      return "INT(" + bitWidth + "," + signedness + ")";
+    }
+  }
 
   /** Whether whole numbers compare as signed or unsigned. */
   enum Signedness {
@@ -47,13 +56,28 @@ public sealed interface LogicalType {
   }
 
   /** The unscaled value times 10 to the power of -{@code scale}. */
-  record Decimal(int precision, int scale) implements LogicalType {}
+  record Decimal(int precision, int scale) implements LogicalType {
+    @Override
+    public String toString() {
+      return "DECIMAL(" + precision + "," + scale + ")";
+    }
+  }
 
   /** Units since midnight. */
-  record Time(TimeUnit unit, Adjustment adjustment) implements LogicalType {}
+  record Time(TimeUnit unit, Adjustment adjustment) implements LogicalType {
+    @Override
+    public String toString() {
+      return "TIME(" + unit + "," + adjustment + ")";
+    }
+  }
 
   /** Units since 1970-01-01T00:00:00, of an instant in UTC or of a clock on some wall. */
-  record Timestamp(TimeUnit unit, Adjustment adjustment) implements LogicalType {}
+  record Timestamp(TimeUnit unit, Adjustment adjustment) implements LogicalType {
+    @Override
+    public String toString() {
+      return "TIMESTAMP(" + unit + "," + adjustment + ")";
+    }
+  }
 
   /** Whether a time or timestamp is normalised to UTC, or local. */
   enum Adjustment {

@@ -1,7 +1,9 @@
 package dev.floorplan.match;
 
 import dev.floorplan.footer.FileSchema;
+import dev.floorplan.footer.LogicalType;
 import dev.floorplan.footer.LogicalType.Simple;
+import dev.floorplan.footer.PhysicalType;
 import java.time.ZoneId;
 
 /**
@@ -53,7 +55,8 @@ record BoundAtom(Status status, int leaf, Domain domain, LeafTest test, String f
     Domain domain = Domains.of(schema, leaf, zone);
     LeafTest test = atom.on(domain);
     if (test == null) {
-      return unevaluable(atom.column() + " is " + typeName(schema, leaf));
+      String fault = atom.column() + " is " + typeName(schema, leaf);
+      return unevaluable(fault + remedy(schema, leaf));
     }
     return new BoundAtom(Status.TESTABLE, leaf, domain, test, null);
   }
@@ -69,8 +72,41 @@ record BoundAtom(Status status, int leaf, Domain domain, LeafTest test, String f
         || schema.logicalType(schema.element(leaf)) == Simple.NULL;
   }
 
+  /** What the column can be compared with; nothing where that is not known. */
+  private static String remedy(FileSchema schema, int leaf) {
+    LogicalType logical = schema.logicalType(schema.element(leaf));
+    String literal;
+    if (logical instanceof LogicalType.Time) {
+      literal = "TIME '12:30:00'";
+    } else if (logical instanceof LogicalType.Timestamp) {
+      literal = "TIMESTAMP '2024-02-29 12:30:00'";
+    } else if (logical instanceof Simple simple) {
+      literal =
+          switch (simple) {
+            case STRING, ENUM, JSON -> "text in quotes";
+            case UUID -> "CAST('…' AS UUID)";
+            case FLOAT16 -> "a number";
+            case DATE -> "DATE '2024-02-29'";
+            case NONE -> literal(schema.physicalType(leaf));
+            default -> null;
+          };
+    } else {
+      literal = "a number";
+    }
+    return literal == null ? "" : "; compare it with " + literal;
+  }
+
+  private static String literal(PhysicalType type) {
+    return switch (type) {
+      case BOOLEAN -> "TRUE or FALSE";
+      case INT32, INT64, FLOAT, DOUBLE -> "a number";
+      case INT96 -> "TIMESTAMP '2024-02-29 12:30:00'";
+      case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> "X'00ff' or text in quotes";
+    };
+  }
+
   private static String typeName(FileSchema schema, int leaf) {
-    var logical = schema.logicalType(schema.element(leaf));
+    LogicalType logical = schema.logicalType(schema.element(leaf));
     return schema.physicalType(leaf) + (logical == Simple.NONE ? "" : " " + logical);
   }
 }

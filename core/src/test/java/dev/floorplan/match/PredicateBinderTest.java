@@ -158,7 +158,9 @@ class PredicateBinderTest {
     PredicateBinder binder = binder(p.gt("x").and(p.isNotNull()));
     FileFooter dates = rows(10).leaf("p", Type.INT32).type(ConvertedType.DATE).build();
     binder.bind("f", Map.of(), dates);
-    assertThat(binder.unresolved()).containsExactly("cannot evaluate p > 'x': p is INT32 DATE");
+    assertThat(binder.unresolved())
+        .containsExactly(
+            "cannot evaluate p > 'x': p is INT32 DATE; compare it with DATE '2024-02-29'");
     binder.bind("g", Map.of(), rows(10).leaf("p", Type.BYTE_ARRAY).build());
     assertThat(binder.unresolved()).isEmpty();
   }

@@ -95,7 +95,14 @@ final class ColumnPages {
   private void readHeader() throws MalformedFileException {
     int start = next;
     thrift.moveTo(start);
-    header.read(thrift);
+    try {
+      header.read(thrift);
+    } catch (MalformedFileException e) {
+      MalformedFileException placed =
+          place.malformed(e.offset(), "a page has no readable header; the file is damaged");
+      placed.initCause(e);
+      throw placed;
+    }
     contents = thrift.position();
     if (contents > end
         || header.compressedSize < 0
