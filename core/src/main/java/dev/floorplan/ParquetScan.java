@@ -15,6 +15,7 @@ import dev.floorplan.size.SizeOptions;
 import dev.floorplan.storage.Storage;
 import dev.floorplan.storage.StorageByScheme;
 import dev.floorplan.task.ReadTask;
+import java.io.IOException;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -58,6 +59,25 @@ public final class ParquetScan {
   /** A new plan of this scan; planning starts when it is iterated. */
   public ScanPlan plan() {
     return new ScanPlan(this);
+  }
+
+  /**
+   * Plans this scan by size, by first fit and by best fit, and measures the tasks. Returns when all
+   * is planned; lists and reads footers once, and holds no task. First fit has the options that it
+   * heeds, and 16 open tasks.
+   *
+   * @throws IllegalStateException if the scan has a limit, which a plan by size cannot heed, or
+   *     does not plan by best fit
+   * @throws IOException if the listing fails, or a file that may not be left out
+   */
+  public PlanComparison compare() throws IOException {
+    if (limit().isPresent()
+        || chunking() != Chunking.FOOTER
+        || packing.policy() != PackingPolicy.BEST_FIT) {
+      throw new IllegalStateException(
+          "to be compared, a scan must have no limit, chunking FOOTER and packing BEST_FIT");
+    }
+    return new PlanComparer(this).compare();
   }
 
   /** Files, directories and globs, as given. */

@@ -81,9 +81,9 @@ abstract class Choice<E extends Enum<E>> implements ITypeConverter<E>, Iterable<
     }
   }
 
-  static final class OfFooterFormat extends Choice<FooterFormat> {
-    OfFooterFormat() {
-      super(FooterFormat.class);
+  static final class OfResultFormat extends Choice<ResultFormat> {
+    OfResultFormat() {
+      super(ResultFormat.class);
     }
   }
 

@@ -64,6 +64,7 @@ public final class Floorplan implements Runnable {
             .addSubcommand(new PlanCommand(terminal))
             .addSubcommand(new ReadCommand(terminal))
             .addSubcommand(new CountCommand(terminal))
+            .addSubcommand(CompareCommand.commandLine(terminal))
             .addSubcommand(new FooterCommand(terminal))
             .addSubcommand("completion", new GenerateCompletion())
             .setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8))
@@ -82,7 +83,7 @@ public final class Floorplan implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "a command is missing: plan, read, count or footer");
+        spec.commandLine(), "a command is missing: plan, read, count, compare or footer");
   }
 
   private int failed(Throwable failure, PrintWriter err) {

@@ -32,10 +32,10 @@ final class FooterCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "table|json",
       defaultValue = "table",
-      converter = Choice.OfFooterFormat.class,
-      completionCandidates = Choice.OfFooterFormat.class,
+      converter = Choice.OfResultFormat.class,
+      completionCandidates = Choice.OfResultFormat.class,
       description = "A table for people, or JSON for programs. Default: ${DEFAULT-VALUE}.")
-  private FooterFormat format;
+  private ResultFormat format;
 
   FooterCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -48,7 +48,7 @@ final class FooterCommand implements Callable<Integer> {
       FileFooter footer =
           FooterReader.readOne(
               new FileInfo(file, Map.of()), storage, schema -> ReadSet.all(schema.leafCount()));
-      if (format == FooterFormat.TABLE) {
+      if (format == ResultFormat.TABLE) {
         new FooterTable(file, footer).write(terminal.out());
       } else {
         JsonFooter.write(file, footer, terminal.out());

@@ -29,6 +29,16 @@ final class Summary {
   static void write(StringBuilder text, PlanStatistics statistics) {
     line(text, "plan", plan(statistics));
     line(text, "fill", fill(statistics));
+    writeDetails(text, statistics);
+  }
+
+  /** The same of what was scanned, without tasks. */
+  static void writeScan(StringBuilder text, PlanStatistics statistics) {
+    line(text, "scan", scan(statistics));
+    writeDetails(text, statistics);
+  }
+
+  private static void writeDetails(StringBuilder text, PlanStatistics statistics) {
     if (statistics.rowGroups().bytes() > 0) {
       line(text, "bytes", bytes(statistics.sizes()));
     }
@@ -92,15 +102,18 @@ final class Summary {
   }
 
   private static String plan(PlanStatistics statistics) {
+    return Numbers.count(statistics.tasks().count(), "task") + ", " + scan(statistics);
+  }
+
+  private static String scan(PlanStatistics statistics) {
     PlanStatistics.RowGroups rowGroups = statistics.rowGroups();
-    StringBuilder plan = new StringBuilder();
-    plan.append(Numbers.count(statistics.tasks().count(), "task"));
-    plan.append(", ").append(Numbers.count(statistics.files().planned(), "file"));
-    if (rowGroups.planned() > 0 || statistics.tasks().count() == 0) {
-      plan.append(", ").append(Numbers.count(rowGroups.planned(), "row group"));
-      plan.append(", ").append(Numbers.count(rowGroups.rows(), "row"));
+    StringBuilder scan = new StringBuilder();
+    scan.append(Numbers.count(statistics.files().planned(), "file"));
+    if (rowGroups.planned() > 0 || rowGroups.bytes() == 0) {
+      scan.append(", ").append(Numbers.count(rowGroups.planned(), "row group"));
+      scan.append(", ").append(Numbers.count(rowGroups.rows(), "row"));
     }
-    return plan.append(", ").append(ByteSize.format(rowGroups.bytes())).toString();
+    return scan.append(", ").append(ByteSize.format(rowGroups.bytes())).toString();
   }
 
   private static String fill(PlanStatistics statistics) {

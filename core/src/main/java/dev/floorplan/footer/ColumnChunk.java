@@ -145,6 +145,13 @@ public final class ColumnChunk {
     return walker.number(walker.dictionaryPageOffset);
   }
 
+  /** Where the chunk starts: its dictionary page, which lies before the data if there is one. */
+  public long firstPageOffset() {
+    long dictionary = dictionaryPageOffset();
+    long data = dataPageOffset();
+    return dictionary > 0 && dictionary < data ? dictionary : data;
+  }
+
   /**
    * The compression codec's number in the Thrift enum {@code CompressionCodec}, or {@link #ABSENT}.
    */

@@ -63,7 +63,7 @@ final class ChunkSizes {
 
   /** Bytes from the start of the viewed chunk to that of the next. */
   private long gap(FileInfo file, FileFooter footer) {
-    long start = start(view);
+    long start = view.firstPageOffset();
     if (start <= 0) {
       return UNKNOWN;
     }
@@ -85,18 +85,11 @@ final class ChunkSizes {
     for (int rowGroup = 0; rowGroup < footer.rowGroupCount(); rowGroup++) {
       for (int rank = 0; rank < readSet.size(); rank++) {
         footer.view(rowGroup, readSet.leaf(rank), view);
-        starts[count++] = start(view);
+        starts[count++] = view.firstPageOffset();
       }
     }
     starts[count] = file.size() - footer.bytes().length;
     Arrays.sort(starts);
     return starts;
-  }
-
-  /** The chunk's first page: its dictionary's, which lies before the data if there is one. */
-  private static long start(ColumnChunk view) {
-    long dictionary = view.dictionaryPageOffset();
-    long data = view.dataPageOffset();
-    return dictionary > 0 && dictionary < data ? dictionary : data;
   }
 }

@@ -43,6 +43,11 @@ public final class ParquetFileChunker implements FileChunker {
     if (file == null) {
       return null;
     }
+    return new FileChunks(file, ranges(file, chunkBytes), true);
+  }
+
+  /** The ranges of one file, in order; none of an empty one. */
+  public static List<FileRange> ranges(FileInfo file, long chunkBytes) {
     long size = file.size();
     List<FileRange> ranges = new ArrayList<>();
     long start = 0;
@@ -51,7 +56,7 @@ public final class ParquetFileChunker implements FileChunker {
       ranges.add(new FileRange(start, end, Math.multiplyExact(end - start, WEIGHT_PER_BYTE)));
       start = end;
     }
-    return new FileChunks(file, ranges, true);
+    return ranges;
   }
 
   /** Waits for a step of the listing that is under way. */

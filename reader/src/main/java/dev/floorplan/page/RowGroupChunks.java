@@ -107,7 +107,7 @@ public final class RowGroupChunks {
     if (view.isEncrypted()) {
       throw place.malformed(0, "is encrypted, which cannot be read here; leave the column out");
     }
-    long start = start(view);
+    long start = view.firstPageOffset();
     long length = view.compressedSize();
     if (start < 0 || length < 0 || length > fileSize - start) {
       throw place.malformed(
@@ -130,12 +130,6 @@ public final class RowGroupChunks {
   }
 
   /** Where the chunk's first page starts: its dictionary, where there is one. */
-  private static long start(ColumnChunk view) {
-    long dictionary = view.dictionaryPageOffset();
-    long data = view.dataPageOffset();
-    return dictionary > 0 && dictionary < data ? dictionary : data;
-  }
-
   private static void fetch(RetryingReads storage, FileInfo file, Chunk[] chunks)
       throws IOException, InterruptedException {
     Chunk[] inOrder = chunks.clone();
@@ -182,34 +176,5 @@ public final class RowGroupChunks {
 
   ColumnPages pages(int leaf) {
     return chunks[leaves.rank(leaf)].pages();
-  }
-
-  /**
-   * The middle of a row group's bytes, by which it belongs to one byte range of the file.
-   *
-   * @param footer the file's footer, whose read set holds every leaf
-   * @throws MalformedFileException if the footer does not place the row group inside the file
-   */
-  public static long midpoint(FileInfo file, FileFooter footer, int rowGroup)
-      throws MalformedFileException {
-    ColumnChunk view = new ColumnChunk();
-    long start = Long.MAX_VALUE;
-    long end = -1;
-    for (int leaf = 0; leaf < footer.schema().leafCount(); leaf++) {
-      footer.view(rowGroup, leaf, view);
-      long chunkStart = start(view);
-      long length = view.compressedSize();
-      if (chunkStart >= 0 && length >= 0 && length <= file.size() - chunkStart) {
-        start = Math.min(start, chunkStart);
-        end = Math.max(end, chunkStart + length);
-      }
-    }
-    if (end < 0) {
-      throw new MalformedFileException(
-          file.path(),
-          0,
-          "row group " + rowGroup + ": the footer places no column inside the file");
-    }
-    return Math.min(start + (end - start) / 2, file.size() - 1);
   }
 }

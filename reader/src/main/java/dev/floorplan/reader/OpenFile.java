@@ -3,8 +3,8 @@ package dev.floorplan.reader;
 import dev.floorplan.footer.FileFooter;
 import dev.floorplan.footer.FooterDecoder;
 import dev.floorplan.footer.FooterReader;
+import dev.floorplan.footer.RowGroupMidpoint;
 import dev.floorplan.listing.FileInfo;
-import dev.floorplan.page.RowGroupChunks;
 import dev.floorplan.storage.RetryingReads;
 import dev.floorplan.storage.StorageEntry;
 import dev.floorplan.storage.StoredFile;
@@ -52,7 +52,7 @@ record OpenFile(FileInfo file, FileFooter footer, List<Integer> rowGroups) {
     List<Integer> inRange = new ArrayList<>();
     for (int rowGroup = 0; rowGroup < footer.rowGroupCount(); rowGroup++) {
       if (footer.rowCount(rowGroup) > 0) {
-        long midpoint = RowGroupChunks.midpoint(file, footer, rowGroup);
+        long midpoint = RowGroupMidpoint.of(file, footer, rowGroup);
         if (midpoint >= range.start() && midpoint < range.end()) {
           inRange.add(rowGroup);
         }

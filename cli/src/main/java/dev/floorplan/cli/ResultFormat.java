@@ -1,7 +1,7 @@
 package dev.floorplan.cli;
 
-/** How a footer is written. */
-enum FooterFormat {
+/** How a single result is written. */
+enum ResultFormat {
   /** For people. */
   TABLE,
   /** For programs. */
