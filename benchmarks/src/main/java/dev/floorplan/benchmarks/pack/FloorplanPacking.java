@@ -1,18 +1,30 @@
 package dev.floorplan.benchmarks.pack;
 
 import dev.floorplan.pack.Bin;
-import dev.floorplan.pack.CoalescedRuns;
 import dev.floorplan.pack.FileChunks;
+import dev.floorplan.pack.FilePartitioner;
 import dev.floorplan.pack.OnlineBinPacker;
+import dev.floorplan.pack.PackingOptions;
 import java.util.List;
 
-/** Floorplan's packer, with its default number of open tasks. */
+/** Floorplan's packer. */
 final class FloorplanPacking implements Packing {
-  private static final int OPEN_TASKS = 16;
+
+  /** The default, but that opening a file costs nothing: the peers cannot count that. */
+  static final PackingOptions BEST_FIT =
+      PackingOptions.bestFit(TASK_BYTES).toBuilder().openCost(0).build();
+
+  static final PackingOptions FIRST_FIT = PackingOptions.firstFit(TASK_BYTES);
+
+  private final PackingOptions options;
+
+  FloorplanPacking(PackingOptions options) {
+    this.options = options;
+  }
 
   @Override
   public Packed pack(List<FileChunks> files, int passes) {
-    OnlineBinPacker packer = new OnlineBinPacker(TASK_BYTES, OPEN_TASKS, CoalescedRuns.KEEP);
+    FilePartitioner packer = OnlineBinPacker.of(options);
     Packed.Sum sum = new Packed.Sum();
     for (int pass = 0; pass < passes; pass++) {
       for (FileChunks file : files) {
@@ -25,7 +37,7 @@ final class FloorplanPacking implements Packing {
     return sum.packed();
   }
 
-  private static void drain(OnlineBinPacker packer, Packed.Sum sum) {
+  private static void drain(FilePartitioner packer, Packed.Sum sum) {
     for (Bin bin = packer.poll(); bin != null; bin = packer.poll()) {
       sum.task(bin.items().size(), bin.bytes());
     }

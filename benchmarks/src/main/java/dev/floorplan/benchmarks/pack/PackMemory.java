@@ -2,8 +2,9 @@ package dev.floorplan.benchmarks.pack;
 
 import dev.floorplan.benchmarks.fixture.RowGroupStream;
 import dev.floorplan.benchmarks.fixture.SizeDistribution;
-import dev.floorplan.pack.CoalescedRuns;
+import dev.floorplan.pack.FilePartitioner;
 import dev.floorplan.pack.OnlineBinPacker;
+import dev.floorplan.pack.PackingOptions;
 import java.lang.management.ManagementFactory;
 
 /** Packs an endless stream and prints the heap in use after each given number of items. */
@@ -12,7 +13,7 @@ final class PackMemory {
 
   /** {@code ITEMS...}, ascending. */
   public static void main(String[] arguments) {
-    OnlineBinPacker packer = new OnlineBinPacker(Packing.TASK_BYTES, 16, CoalescedRuns.KEEP);
+    FilePartitioner packer = OnlineBinPacker.of(PackingOptions.bestFit(Packing.TASK_BYTES));
     RowGroupStream stream = new RowGroupStream(SizeDistribution.SMALL);
     long packed = 0;
     for (String argument : arguments) {

@@ -5,6 +5,7 @@ import dev.floorplan.benchmarks.report.Subjects;
 /** Who packs. */
 public enum PackPeer {
   FLOORPLAN(Subjects.FLOORPLAN),
+  FLOORPLAN_FIRST_FIT(Subjects.FIRST_FIT),
   ICEBERG("Iceberg, lookback 10"),
   ICEBERG_LARGEST_FIRST("Iceberg, lookback 10, largest first"),
   NEXT_FIT_DECREASING("next fit decreasing, as Spark"),
@@ -23,7 +24,8 @@ public enum PackPeer {
 
   Packing packing() {
     return switch (this) {
-      case FLOORPLAN -> new FloorplanPacking();
+      case FLOORPLAN -> new FloorplanPacking(FloorplanPacking.BEST_FIT);
+      case FLOORPLAN_FIRST_FIT -> new FloorplanPacking(FloorplanPacking.FIRST_FIT);
       case ICEBERG -> new IcebergPacking(IcebergPacking.Order.OLDEST_FIRST);
       case ICEBERG_LARGEST_FIRST -> new IcebergPacking(IcebergPacking.Order.LARGEST_FIRST);
       case NEXT_FIT_DECREASING -> new NextFitDecreasing();

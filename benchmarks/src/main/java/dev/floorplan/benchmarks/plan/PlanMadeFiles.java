@@ -1,6 +1,7 @@
 package dev.floorplan.benchmarks.plan;
 
 import dev.floorplan.benchmarks.fixture.MadeStorage;
+import dev.floorplan.size.SizeModel;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -35,7 +36,8 @@ final class PlanMadeFiles {
   private static long nanos(int files, Path fixtures) throws IOException {
     try (MadeStorage storage = new MadeStorage(files, ROW_GROUPS, fixtures)) {
       long start = System.nanoTime();
-      Planning.Found found = new FloorplanPlanning().plan(storage, MadeStorage.DIRECTORY, THREADS);
+      Planning.Found found =
+          new FloorplanPlanning(SizeModel.DECODED).plan(storage, MadeStorage.DIRECTORY, THREADS);
       long nanos = System.nanoTime() - start;
       if (found.rowGroups() != (long) files * ROW_GROUPS) {
         throw new IllegalStateException(files + " files gave " + found);

@@ -15,17 +15,18 @@ final class PlanRepeatedly {
     int threads = Integer.parseInt(arguments[1]);
     int rounds = Integer.parseInt(arguments[2]);
     List<String> names = List.of(arguments).subList(3, arguments.length);
-    List<Planning> peers = names.stream().map(name -> PlanPeer.valueOf(name).planning()).toList();
+    List<PlanPeer> peers = names.stream().map(PlanPeer::valueOf).toList();
     Planning.Found expected = null;
     for (int round = -WARM_UPS; round < rounds; round++) {
-      for (Planning peer : peers) {
+      for (PlanPeer peer : peers) {
+        Planning planning = peer.planning();
         long start = System.nanoTime();
-        Planning.Found found = peer.plan(dataset, threads);
+        Planning.Found found = planning.plan(dataset, threads);
         long nanos = System.nanoTime() - start;
         if (expected == null) {
           expected = found;
-        } else if (!found.equals(expected)) {
-          throw new IllegalStateException(peer + " found " + found + " instead of " + expected);
+        } else {
+          expected.check(peer, found);
         }
         if (round >= 0) {
           System.out.print(nanos + " ");

@@ -7,6 +7,7 @@ import dev.floorplan.benchmarks.report.Measurement;
 import dev.floorplan.benchmarks.report.Subjects;
 import dev.floorplan.benchmarks.run.Part;
 import dev.floorplan.benchmarks.run.Run;
+import dev.floorplan.size.SizeModel;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +43,7 @@ public final class SlowStoragePart implements Part {
         new SlowStorage(new MadeStorage(files, ROW_GROUPS, run.directory()))) {
       long start = System.nanoTime();
       Planning.Found found =
-          new FloorplanPlanning().plan(storage, MadeStorage.DIRECTORY, IN_FLIGHT);
+          new FloorplanPlanning(SizeModel.DECODED).plan(storage, MadeStorage.DIRECTORY, IN_FLIGHT);
       double millis = (System.nanoTime() - start) / 1e6;
       if (found.rowGroups() != (long) files * ROW_GROUPS) {
         throw new IllegalStateException(files + " files gave " + found);

@@ -55,7 +55,8 @@ final class Bars {
     bars.add(new Bar(PROJECTION, null, Subjects.FEW_COLUMNS, Subjects.ALL_COLUMNS, 1));
     bars.add(new Bar(MATCH, null, FLOORPLAN, null, 1_000));
     bars.add(new Bar(MATCH_GARBAGE, null, FLOORPLAN, null, 0.01));
-    bars.add(new Bar(PACK, null, FLOORPLAN, null, 100));
+    bars.add(new Bar(PACK, null, Subjects.FIRST_FIT, null, 100));
+    bars.add(new Bar(PACK, null, FLOORPLAN, null, 200));
     bars.add(new Bar(PACK, null, Subjects.PACK_200_000_FILES, Subjects.PACK_2_000_FILES, 1 / 1.3));
     bars.add(new Bar(PACK_MEMORY, null, FLOORPLAN, null, 1.5));
     bars.add(new Bar(PLAN_COLD, null, FLOORPLAN, Subjects.PARQUET_JAVA, 6));

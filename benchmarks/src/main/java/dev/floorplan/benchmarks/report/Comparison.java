@@ -21,7 +21,7 @@ public enum Comparison {
   PACK(
       "Pack row groups into tasks",
       "Processor time an item, for a stream of row groups whose files have ten each. Floorplan and Iceberg without"
-          + " sorting stream; the others need all items at once."),
+          + " sorting stream; the others need all items at once. Opening a file costs Floorplan's tasks nothing here."),
   PACK_QUALITY(
       "How full the tasks are",
       "Tasks made, over the fewest that could hold the bytes. Less is better; 1 may be out of reach."),
@@ -31,8 +31,9 @@ public enum Comparison {
   PLAN_COLD(
       "Plan local files, from the start of the process",
       "Wall time of a whole process, from its start to its end: the Java machine starts, lists the files, reads all"
-          + " footers with 16 threads, and adds up rows and sizes (the peers) or plans tasks (Floorplan). The files"
-          + " are in the system's cache."),
+          + " footers with 16 threads, and adds up rows and sizes (the peers) or plans tasks (Floorplan, which by"
+          + " default also works out what every row group takes once it is decoded). The files are in the system's"
+          + " cache."),
   PLAN_WARM(
       "Plan local files, again in the same process",
       "Wall time, once the Java machine has done the same twice."),

@@ -3,6 +3,7 @@ package dev.floorplan.benchmarks.report;
 /** Who is measured, by the names in the results. */
 public final class Subjects {
   public static final String FLOORPLAN = "Floorplan";
+  public static final String FLOORPLAN_ENCODED = "Floorplan, encoded sizes";
   public static final String PARQUET_JAVA = "parquet-java";
   public static final String HARDWOOD = "Hardwood";
   public static final String DUCKDB = "DuckDB";
@@ -11,6 +12,7 @@ public final class Subjects {
   public static final String ALL_COLUMNS = "Floorplan, all columns";
   public static final String NEW_SCHEMA = "Floorplan, all columns of a new schema";
 
+  public static final String FIRST_FIT = "Floorplan, first fit";
   public static final String PACK_2_000_FILES = "Floorplan, 2,000 files";
   public static final String PACK_200_000_FILES = "Floorplan, 200,000 files";
 

@@ -24,7 +24,8 @@ class PackedCheckTest {
 
   @Test
   void aPackerThatLosesAFileIsRefused() {
-    Packing.Packed lost = new FloorplanPacking().pack(files.subList(1, 50), 1);
+    Packing.Packed lost =
+        new FloorplanPacking(FloorplanPacking.BEST_FIT).pack(files.subList(1, 50), 1);
 
     assertThatThrownBy(() -> PackedCheck.check("a packer", files, 1, lost))
         .isInstanceOf(IllegalStateException.class)
