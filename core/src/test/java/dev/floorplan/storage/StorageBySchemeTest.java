@@ -67,8 +67,8 @@ class StorageBySchemeTest {
     assertThatThrownBy(() -> StorageByScheme.shared().entry("gopher://b/k"))
         .isInstanceOf(IOException.class)
         .hasMessage(
-            "gopher://b/k: nothing here reads gopher://; known schemes are file, mem, memory; a"
-                + " local path of this name is written ./gopher://b/k");
+            "gopher://b/k: nothing here reads gopher://; known schemes are file, http, https,"
+                + " mem, memory; a local path of this name is written ./gopher://b/k");
   }
 
   @Test
