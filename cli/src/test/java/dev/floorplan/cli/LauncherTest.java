@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
@@ -61,12 +62,21 @@ class LauncherTest {
     attributes.put(Attributes.Name.MAIN_CLASS, Floorplan.class.getName());
     attributes.put(
         Attributes.Name.CLASS_PATH,
-        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+        classPath(entry -> !isHadoop(entry))
             .map(entry -> Path.of(entry).toUri().toString())
             .collect(Collectors.joining(" ")));
     try (OutputStream file = Files.newOutputStream(jar)) {
       new JarOutputStream(file, manifest).close();
     }
+  }
+
+  private static Stream<String> classPath(Predicate<String> wanted) {
+    return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+        .filter(wanted);
+  }
+
+  private static boolean isHadoop(String entry) {
+    return Path.of(entry).getFileName().toString().startsWith("hadoop-client-");
   }
 
   private void executable(String name, String... lines) throws IOException {
@@ -139,6 +149,36 @@ class LauncherTest {
   }
 
   @Test
+  void hadoopsJarsAndConfigurationComeFromTheEnvironment() throws Exception {
+    Path configuration = Files.createDirectory(temporary.resolve("hadoop conf"));
+    Files.writeString(
+        configuration.resolve("core-site.xml"),
+        "<configuration><property><name>fs.viewfs.mounttable.far.link./trips</name><value>file://"
+            + Path.of(Run.SAMPLES).toAbsolutePath()
+            + "</value></property></configuration>");
+    String plan = "'./a check out/floorplan' plan viewfs://far/trips/city=turin --format jsonl";
+    Run without = shell("'./a check out/floorplan' --version > /dev/null", plan);
+    assertThat(without.exitCode()).isEqualTo(1);
+    assertThat(without.err())
+        .contains("viewfs://far/trips/city=turin: the storage of viewfs:// needs jars")
+        .endsWith("; add them to the class path\n");
+
+    Run with =
+        shell(
+            "export HADOOP_CONF_DIR='" + configuration + "'",
+            "export FLOORPLAN_CLASSPATH='"
+                + classPath(LauncherTest::isHadoop).collect(Collectors.joining(File.pathSeparator))
+                + "'",
+            plan,
+            "'./a check out/floorplan' count viewfs://far/trips/city=turin");
+    assertThat(with.exitCode()).as(with.err()).isZero();
+    assertThat(with.out())
+        .contains("\"path\":\"viewfs://far/trips/city=turin/trips.parquet\"")
+        .contains("\"rows\":16384")
+        .endsWith("\n16384\n");
+  }
+
+  @Test
   void aWrongJavaHomeIsSaid() throws Exception {
     Run run = shell("JAVA_HOME=/no/such './a check out/floorplan' --version");
     assertThat(run.exitCode()).isEqualTo(1);
@@ -200,7 +240,8 @@ class LauncherTest {
     Map<String, String> environment = builder.environment();
     environment.put("PATH", tools + File.pathSeparator + environment.get("PATH"));
     environment.put("JAVA_HOME", System.getProperty("java.home"));
-    environment.remove("FLOORPLAN_JAVA_OPTS");
+    List.of("FLOORPLAN_JAVA_OPTS", "FLOORPLAN_CLASSPATH", "HADOOP_CONF_DIR")
+        .forEach(environment::remove);
     environment.put("LC_ALL", "C.UTF-8");
     Process process = builder.start();
     assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();

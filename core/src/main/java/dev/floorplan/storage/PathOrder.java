@@ -7,7 +7,7 @@ import java.util.Comparator;
  * object store lists its keys. {@link String#compareTo} differs: it puts supplementary characters,
  * as surrogates, before U+E000 to U+FFFF.
  */
-enum PathOrder implements Comparator<String> {
+public enum PathOrder implements Comparator<String> {
   UTF_8_BYTES;
 
   @Override

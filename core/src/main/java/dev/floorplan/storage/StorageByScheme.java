@@ -41,6 +41,9 @@ public final class StorageByScheme implements Storage {
     Map<String, String> modules = new HashMap<>();
     modules.put("s3", "floorplan-s3");
     modules.put("s3a", "floorplan-s3");
+    for (String scheme : new String[] {"hdfs", "webhdfs", "viewfs", "abfs", "abfss", "gs"}) {
+      modules.put(scheme, "floorplan-hadoop");
+    }
     return modules;
   }
 
@@ -140,10 +143,21 @@ public final class StorageByScheme implements Storage {
     if (provider == null) {
       throw unknown(scheme, path);
     }
-    Storage storage =
-        openByProvider.computeIfAbsent(provider, opened -> opened.open(optionsOf(opened)));
-    open.put(scheme, storage);
-    return storage;
+    try {
+      Storage storage =
+          openByProvider.computeIfAbsent(provider, opened -> opened.open(optionsOf(opened)));
+      open.put(scheme, storage);
+      return storage;
+    } catch (NoClassDefFoundError e) {
+      throw new IOException(
+          path
+              + ": the storage of "
+              + scheme
+              + ":// needs jars that are not there, for "
+              + e.getMessage().replace('/', '.')
+              + "; add them to the class path",
+          e);
+    }
   }
 
   private Map<String, String> optionsOf(StorageProvider provider) {

@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Walks to their ends, for tests. */
-final class Walks {
+public final class Walks {
 
   /** Looks at everything. */
-  static final WalkFilter EVERYTHING =
+  public static final WalkFilter EVERYTHING =
       new WalkFilter() {
         @Override
         public boolean visits(String path) {
@@ -23,7 +23,8 @@ final class Walks {
 
   private Walks() {}
 
-  static List<WalkedFile> all(Storage storage, String directory, WalkFilter filter)
+  /** Every file that the filter lets through. */
+  public static List<WalkedFile> all(Storage storage, String directory, WalkFilter filter)
       throws IOException {
     List<WalkedFile> files = new ArrayList<>();
     try (StorageWalk walk = storage.walk(new StoredDirectory(directory), filter)) {
@@ -34,7 +35,8 @@ final class Walks {
     return files;
   }
 
-  static List<String> below(Storage storage, String directory) throws IOException {
+  /** The paths of all files below the directory. */
+  public static List<String> below(Storage storage, String directory) throws IOException {
     return all(storage, directory, EVERYTHING).stream().map(WalkedFile::below).toList();
   }
 }
