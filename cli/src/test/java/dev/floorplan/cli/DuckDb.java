@@ -6,6 +6,8 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Another reader, as the oracle of tests. Its optimizer is off, for it trusts the same statistics
@@ -34,6 +36,23 @@ final class DuckDb implements AutoCloseable {
       result.next();
       return result.getLong(1);
     }
+  }
+
+  /** The values of a query's rows as text. */
+  List<List<String>> texts(String sql) throws SQLException {
+    List<List<String>> rows = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(sql)) {
+      int columns = result.getMetaData().getColumnCount();
+      while (result.next()) {
+        List<String> row = new ArrayList<>();
+        for (int column = 1; column <= columns; column++) {
+          row.add(result.getString(column));
+        }
+        rows.add(row);
+      }
+    }
+    return rows;
   }
 
   /** Whether two queries have the same rows, each as often. */
