@@ -1,5 +1,6 @@
 package dev.floorplan;
 
+import dev.floorplan.footer.FooterCache;
 import dev.floorplan.listing.FileIndexer;
 import dev.floorplan.listing.ListingOptions;
 import dev.floorplan.listing.ListingOptions.Missing;
@@ -156,6 +157,11 @@ public final class ParquetScan {
     return options.ioThreads;
   }
 
+  /** What remembers footers. */
+  public FooterCache footerCache() {
+    return options.footerCache;
+  }
+
   /** What happens about an unreadable file. */
   public OnError onError() {
     return options.onError;
@@ -236,6 +242,7 @@ public final class ParquetScan {
     private Chunking chunking = Chunking.FOOTER;
     private long chunkBytes = 1024 * MEBIBYTE;
     private int ioThreads = 32;
+    private FooterCache footerCache = FooterCache.NONE;
     private OnError onError = OnError.FAIL;
     private OnError onMissing = OnError.FAIL;
     private ListingOptions.Files files = ListingOptions.Files.PARQUET_NAMES;
@@ -270,6 +277,7 @@ public final class ParquetScan {
       chunking = other.chunking;
       chunkBytes = other.chunkBytes;
       ioThreads = other.ioThreads;
+      footerCache = other.footerCache;
       onError = other.onError;
       onMissing = other.onMissing;
       files = other.files;
@@ -466,6 +474,15 @@ public final class ParquetScan {
         throw new IllegalArgumentException("ioThreads must be 1 to 1024, was " + ioThreads);
       }
       this.ioThreads = ioThreads;
+      return this;
+    }
+
+    /**
+     * What remembers footers from one plan to the next; nothing by default. The plan does not close
+     * it, so that one cache serves many plans.
+     */
+    public Builder footerCache(FooterCache footerCache) {
+      this.footerCache = Objects.requireNonNull(footerCache, "footerCache");
       return this;
     }
 

@@ -67,12 +67,13 @@ public record PlanStatistics(
   /**
    * What reading footers cost.
    *
-   * @param read footers read and decoded
+   * @param read footers decoded, be they read or remembered
+   * @param cached those of them that the footer cache remembered
    * @param reads requests made, repeated ones included
    * @param bytes bytes asked for by them
    * @param retries requests that were made again
    */
-  public record Footers(long read, long reads, long bytes, long retries) {}
+  public record Footers(long read, long cached, long reads, long bytes, long retries) {}
 
   /**
    * What became of the row groups.

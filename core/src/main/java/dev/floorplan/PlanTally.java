@@ -150,7 +150,8 @@ final class PlanTally {
         Stream.concat(unusable.stream(), leftOut.stream()).limit(LISTED_SKIPS).toList();
     return new PlanStatistics(
         new PlanStatistics.Files(listed, filesPlanned, plannedFileBytes, skipped, skippedFiles),
-        new PlanStatistics.Footers(reads.footers(), reads.reads(), reads.bytes(), reads.retries()),
+        new PlanStatistics.Footers(
+            reads.footers(), reads.cached(), reads.reads(), reads.bytes(), reads.retries()),
         new PlanStatistics.RowGroups(
             rowGroups,
             count(RowGroupVerdict.EMPTY),

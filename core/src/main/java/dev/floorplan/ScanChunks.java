@@ -71,13 +71,14 @@ final class ScanChunks implements AutoCloseable {
     sizer = new RowGroupSizer(scan.sizing(), scan.storage());
     if (scan.chunking() == Chunking.FOOTER) {
       FooterReader reader =
-          new FooterReader(files, scan.storage(), this::readSet, readerOptions(scan));
+          new FooterReader(
+              files, scan.storage(), this::readSet, scan.footerCache(), readerOptions(scan));
       readCounts = reader::counts;
       chunker =
           new ParquetRowGroupChunker(
               reader, predicate, sizer, scan.coalesceBytes(), new FooterListener());
     } else {
-      readCounts = () -> new ReadCounts(0, 0, 0, 0);
+      readCounts = () -> new ReadCounts(0, 0, 0, 0, 0);
       chunker = new ParquetFileChunker(files, scan.chunkBytes());
     }
   }

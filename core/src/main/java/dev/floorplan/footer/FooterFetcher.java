@@ -3,6 +3,8 @@ package dev.floorplan.footer;
 import dev.floorplan.listing.FileInfo;
 import dev.floorplan.storage.RetryingReads;
 import java.io.IOException;
+import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -29,12 +31,15 @@ final class FooterFetcher {
 
   private final RetryingReads reads;
   private final FooterDecoder decoder;
+  private final FooterCache cache;
   private final int maxFooterBytes;
+  private final Counters counters;
   private final byte[] tail = new byte[TAIL_BYTES];
 
   /** What all fetchers of one reader did. Thread-safe. */
   static final class Counters implements RetryingReads.Listener {
     final AtomicLong footers = new AtomicLong();
+    final AtomicLong cached = new AtomicLong();
     final AtomicLong reads = new AtomicLong();
     final AtomicLong bytes = new AtomicLong();
     final AtomicLong retries = new AtomicLong();
@@ -51,30 +56,69 @@ final class FooterFetcher {
     }
 
     ReadCounts snapshot() {
-      return new ReadCounts(footers.get(), reads.get(), bytes.get(), retries.get());
+      return new ReadCounts(footers.get(), cached.get(), reads.get(), bytes.get(), retries.get());
     }
   }
 
-  /** Asked for a footer's memory before it is allocated. */
-  @FunctionalInterface
-  interface Reservation {
-    void reserve(int footerBytes) throws InterruptedException;
-  }
-
-  FooterFetcher(RetryingReads reads, FooterDecoder decoder, int maxFooterBytes) {
+  /**
+   * @param cache asked before a file is read; not closed by this
+   * @param counters told about footers that were remembered
+   */
+  FooterFetcher(
+      RetryingReads reads,
+      FooterDecoder decoder,
+      FooterCache cache,
+      int maxFooterBytes,
+      Counters counters) {
     this.reads = reads;
     this.decoder = decoder;
+    this.cache = cache;
     this.maxFooterBytes = maxFooterBytes;
+    this.counters = counters;
   }
 
   /**
    * The footer of this file.
    *
+   * @param memory asked for the footer's memory before it is allocated; again where what was
+   *     remembered is no footer
    * @throws MalformedFileException if the file's end is not that of a Parquet file, or its footer
    *     cannot be decoded
    * @throws IOException if the storage fails for good, or the footer is larger than allowed
    */
-  FileFooter fetch(FileInfo file, Reservation memory) throws IOException, InterruptedException {
+  FileFooter fetch(FileInfo file, FooterCache.Memory memory)
+      throws IOException, InterruptedException {
+    if (cache == FooterCache.NONE) {
+      return decode(file, read(file, memory));
+    }
+    Optional<FooterCache.Key> key = FooterCache.Key.of(file.stored(), reads, Instant.now());
+    FileFooter remembered = key.isEmpty() ? null : remembered(file, key.get(), memory);
+    if (remembered != null) {
+      counters.cached.incrementAndGet();
+      return remembered;
+    }
+    byte[] footer = read(file, memory);
+    FileFooter decoded = decode(file, footer);
+    key.ifPresent(known -> cache.add(known, footer));
+    return decoded;
+  }
+
+  private FileFooter remembered(FileInfo file, FooterCache.Key key, FooterCache.Memory memory)
+      throws InterruptedException {
+    byte[] footer = cache.find(key, memory);
+    try {
+      return footer == null ? null : decode(file, footer);
+    } catch (MalformedFileException e) {
+      return null; // what the file says counts
+    }
+  }
+
+  private FileFooter decode(FileInfo file, byte[] footer) throws MalformedFileException {
+    return decoder.decode(file.path(), file.size() - ENVELOPE_BYTES - footer.length, footer);
+  }
+
+  private byte[] read(FileInfo file, FooterCache.Memory memory)
+      throws IOException, InterruptedException {
     long size = file.size();
     if (size < SMALLEST_FILE_BYTES) {
       throw new MalformedFileException(
@@ -90,11 +134,10 @@ final class FooterFetcher {
     byte[] footer = new byte[length];
     int inTail = Math.min(length, tailLength - ENVELOPE_BYTES);
     System.arraycopy(tail, tailLength - ENVELOPE_BYTES - inTail, footer, length - inTail, inTail);
-    long footerStart = size - ENVELOPE_BYTES - length;
     if (inTail < length) {
-      reads.read(file.stored(), footerStart, footer, 0, length - inTail);
+      reads.read(file.stored(), size - ENVELOPE_BYTES - length, footer, 0, length - inTail);
     }
-    return decoder.decode(file.path(), footerStart, footer);
+    return footer;
   }
 
   private int footerLength(FileInfo file, int tailLength) throws IOException {

@@ -42,6 +42,7 @@ public final class FooterReader implements AutoCloseable {
   private final FileIndexer files;
   private final Storage storage;
   private final FooterDecoder decoder;
+  private final FooterCache cache;
   private final FooterReaderOptions options;
   private final RetryingReads.Sleeper sleeper;
   private final FooterFetcher.Counters counters = new FooterFetcher.Counters();
@@ -85,22 +86,29 @@ public final class FooterReader implements AutoCloseable {
    * @param files what to read; closed with the reader
    * @param storage where the files lie; not closed with the reader
    * @param selector chooses the leaves whose sizes and statistics are wanted
+   * @param cache asked before a file is read; not closed with the reader
    * @param options bounds
    */
   public FooterReader(
-      FileIndexer files, Storage storage, ReadSetSelector selector, FooterReaderOptions options) {
-    this(files, storage, selector, options, Thread::sleep);
+      FileIndexer files,
+      Storage storage,
+      ReadSetSelector selector,
+      FooterCache cache,
+      FooterReaderOptions options) {
+    this(files, storage, selector, cache, options, Thread::sleep);
   }
 
   FooterReader(
       FileIndexer files,
       Storage storage,
       ReadSetSelector selector,
+      FooterCache cache,
       FooterReaderOptions options,
       RetryingReads.Sleeper sleeper) {
     this.files = files;
     this.storage = storage;
     this.decoder = new FooterDecoder(selector);
+    this.cache = cache;
     this.options = options;
     this.sleeper = sleeper;
     this.window = Math.min(options.firstWindow(), maxWindow());
@@ -127,7 +135,9 @@ public final class FooterReader implements AutoCloseable {
    */
   public static FileFooter readOne(FileInfo file, RetryingReads reads, FooterDecoder decoder)
       throws IOException {
-    FooterFetcher fetcher = new FooterFetcher(reads, decoder, Integer.MAX_VALUE);
+    FooterFetcher fetcher =
+        new FooterFetcher(
+            reads, decoder, FooterCache.NONE, Integer.MAX_VALUE, new FooterFetcher.Counters());
     try {
       return fetcher.fetch(file, bytes -> {});
     } catch (InterruptedException e) {
@@ -347,7 +357,11 @@ public final class FooterReader implements AutoCloseable {
   private void read() {
     FooterFetcher fetcher =
         new FooterFetcher(
-            new RetryingReads(storage, sleeper, counters), decoder, options.maxFooterBytes());
+            new RetryingReads(storage, sleeper, counters),
+            decoder,
+            cache,
+            options.maxFooterBytes(),
+            counters);
     try {
       for (Slot slot = awaitWork(); slot != null; slot = awaitWork()) {
         Slot reserving = slot;
@@ -381,6 +395,8 @@ public final class FooterReader implements AutoCloseable {
   private void reserve(Slot slot, int bytes) throws InterruptedException {
     lock.lock();
     try {
+      release(slot.bytes); // of what was remembered and is no footer
+      slot.bytes = 0;
       while (!closed
           && heldBytes + bytes > options.memoryBytes()
           && !(consumerWaits && slot == slots.peek())) {

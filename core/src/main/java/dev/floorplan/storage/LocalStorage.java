@@ -100,6 +100,15 @@ public final class LocalStorage implements Storage {
   }
 
   @Override
+  public String identity(String path) {
+    try {
+      return local(path).toAbsolutePath().toString();
+    } catch (IOException e) {
+      return path; // cannot be the name of a file
+    }
+  }
+
+  @Override
   public void read(StoredFile file, long position, byte[] target, int offset, int length)
       throws IOException {
     Objects.checkFromIndexSize(offset, length, target.length);

@@ -70,6 +70,11 @@ public final class RetryingReads {
     return retry(path, 0, () -> storage.entry(path));
   }
 
+  /** The {@linkplain Storage#identity identity} of what lies at this path; makes no request. */
+  public String identity(String path) {
+    return storage.identity(path);
+  }
+
   private interface Request<T> {
     T make() throws IOException;
   }

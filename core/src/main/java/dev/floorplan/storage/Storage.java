@@ -44,6 +44,15 @@ public interface Storage extends AutoCloseable {
   }
 
   /**
+   * A name for what lies at {@code path} that means the same in other processes: it depends neither
+   * on the working directory nor on the storage's options. Makes no request, so that two names may
+   * lead to one file; the path itself where that says all.
+   */
+  default String identity(String path) {
+    return path;
+  }
+
+  /**
    * Reads exactly {@code length} bytes from {@code position} into {@code target}.
    *
    * <p>It can be interrupted: an interrupted read fails soon, with any {@link IOException}.

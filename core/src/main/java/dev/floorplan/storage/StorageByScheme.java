@@ -96,6 +96,15 @@ public final class StorageByScheme implements Storage {
   }
 
   @Override
+  public String identity(String path) {
+    try {
+      return of(path).identity(path);
+    } catch (IOException e) {
+      return path; // nothing reads it
+    }
+  }
+
+  @Override
   public void read(StoredFile file, long position, byte[] target, int offset, int length)
       throws IOException {
     of(file.path()).read(file, position, target, offset, length);

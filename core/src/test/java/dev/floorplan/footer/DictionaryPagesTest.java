@@ -35,7 +35,7 @@ class DictionaryPagesTest {
     assertThat(pages.read(file, HEAD)).isEqualTo(new DictionaryPages.Header(4_321, 70_000));
     assertThat(storage.reads()).isEqualTo(1);
     assertThat(storage.bytesRead()).isEqualTo(64);
-    assertThat(pages.counts()).isEqualTo(new ReadCounts(0, 1, 64, 0));
+    assertThat(pages.counts()).isEqualTo(new ReadCounts(0, 0, 1, 64, 0));
   }
 
   @Test

@@ -85,7 +85,7 @@ class FooterReaderTest {
       assertThat(counting.bytesRead())
           .isEqualTo(
               small.length + 12 + fitting.length + 8 + oneMore.length + 8 + large.length + 8);
-      assertThat(reader.counts()).isEqualTo(new ReadCounts(4, 6, counting.bytesRead(), 0));
+      assertThat(reader.counts()).isEqualTo(new ReadCounts(4, 0, 6, counting.bytesRead(), 0));
     }
   }
 
@@ -338,6 +338,7 @@ class FooterReaderTest {
             files,
             down,
             ALL,
+            FooterCache.NONE,
             options(4, 8),
             millis -> {
               sleeping.countDown();
@@ -419,7 +420,7 @@ class FooterReaderTest {
   }
 
   private FooterReader reader(FileList list, Storage storage, FooterReaderOptions options) {
-    return new FooterReader(list, storage, ALL, options, sleeps::add);
+    return new FooterReader(list, storage, ALL, FooterCache.NONE, options, sleeps::add);
   }
 
   private static FooterReaderOptions options(int readsInFlight, int firstWindow) {
