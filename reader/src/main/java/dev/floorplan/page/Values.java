@@ -11,6 +11,7 @@ public final class Values {
   private static final int[] NO_INTS = {};
   private static final long[] NO_LONGS = {};
 
+  private final PhysicalType type;
   final int[] ints;
   final long[] longs;
   final float[] floats;
@@ -20,6 +21,7 @@ public final class Values {
   byte[] bytes = {};
 
   Values(PhysicalType type, int capacity) {
+    this.type = type;
     boolean variable = false;
     int[] someInts = NO_INTS;
     long[] someLongs = NO_LONGS;
@@ -53,6 +55,19 @@ public final class Values {
   /** The INT64. */
   public long longAt(int index) {
     return longs[index];
+  }
+
+  /**
+   * The BOOLEAN as 0 or 1, INT32 or INT64; a FLOAT or DOUBLE as its raw bits, those of a FLOAT with
+   * its sign extended.
+   */
+  public long numberAt(int index) {
+    return switch (type) {
+      case INT64 -> longs[index];
+      case DOUBLE -> Double.doubleToRawLongBits(doubles[index]);
+      case FLOAT -> Float.floatToRawIntBits(floats[index]);
+      default -> ints[index];
+    };
   }
 
   /** The FLOAT. */

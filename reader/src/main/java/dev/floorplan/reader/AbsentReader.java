@@ -15,7 +15,9 @@ final class AbsentReader extends FieldReader {
   }
 
   @Override
-  void read(Selection selected, Object[][] rows, int column) {}
+  RowColumn read(Selection selected) {
+    return row -> null;
+  }
 
   @Override
   void skipAbsent() {}

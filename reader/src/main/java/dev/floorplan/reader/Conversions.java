@@ -42,21 +42,54 @@ final class Conversions {
   private Conversions() {}
 
   /**
-   * The conversion of a leaf.
+   * What the numbers of a leaf mean, as {@link Values#numberAt} gives them; null where the leaf has
+   * none, or where not every number means something.
    *
    * @param physical how the file stores its values
    * @param logical what they mean there
    * @param target the column's type in the scan, to which the file's promotes
    */
-  static ValueConverter of(PhysicalType physical, LogicalType logical, ScanSchema.Field target) {
-    if (logical instanceof LogicalType.Decimal decimal) {
-      return decimal(physical, decimal.scale());
+  static LongFunction<Object> numbers(
+      PhysicalType physical, LogicalType logical, ScanSchema.Field target) {
+    if (physical == PhysicalType.INT96
+        || isBytes(physical)
+        || logical instanceof LogicalType.Time) {
+      return null;
+    } else if (logical instanceof LogicalType.Decimal decimal) {
+      return unscaled -> BigDecimal.valueOf(unscaled, decimal.scale());
     } else if (logical instanceof LogicalType.Timestamp timestamp) {
       return timestamp(timestamp.unit(), timestamp.adjustment());
-    } else if (logical instanceof LogicalType.Time time) {
-      return time(time.unit());
     } else if (logical instanceof LogicalType.Int integer) {
       return integer(physical, integer.signedness(), target);
+    } else if (logical == Simple.DATE) {
+      return LocalDate::ofEpochDay;
+    }
+    return switch (physical) {
+      case BOOLEAN -> number -> number != 0;
+      case FLOAT ->
+          target.physicalType() == PhysicalType.DOUBLE
+              ? bits -> (double) Float.intBitsToFloat((int) bits)
+              : bits -> Float.intBitsToFloat((int) bits);
+      case DOUBLE -> Double::longBitsToDouble;
+      default -> integer(physical, Signedness.SIGNED, target);
+    };
+  }
+
+  private static boolean isBytes(PhysicalType physical) {
+    return physical == PhysicalType.BYTE_ARRAY || physical == PhysicalType.FIXED_LEN_BYTE_ARRAY;
+  }
+
+  /** The conversion of a leaf's values one by one; parameters as those of {@link #numbers}. */
+  static ValueConverter of(PhysicalType physical, LogicalType logical, ScanSchema.Field target) {
+    LongFunction<Object> numbers = numbers(physical, logical, target);
+    if (numbers != null) {
+      return (values, index) -> numbers.apply(values.numberAt(index));
+    } else if (logical instanceof LogicalType.Decimal decimal) {
+      return (values, index) -> decimal(values, index, decimal.scale());
+    } else if (logical instanceof LogicalType.Time time) {
+      return time(time.unit());
+    } else if (physical == PhysicalType.INT96) {
+      return Conversions::int96;
     }
     return switch ((Simple) logical) {
       case STRING, ENUM, JSON ->
@@ -66,64 +99,34 @@ final class Conversions {
           target.physicalType() == PhysicalType.DOUBLE
               ? (values, index) -> (double) float16(values, index)
               : Conversions::float16;
-      case DATE -> (values, index) -> LocalDate.ofEpochDay(values.intAt(index));
       case INTERVAL -> Conversions::interval;
-      case NONE, BSON, GEOMETRY, GEOGRAPHY, NULL, UNRECOGNIZED, LIST, MAP, VARIANT ->
-          physical(physical, target);
+      default -> Values::bytesAt;
     };
   }
 
-  private static ValueConverter physical(PhysicalType physical, ScanSchema.Field target) {
-    return switch (physical) {
-      case BOOLEAN -> Values::booleanAt;
-      case INT32, INT64 -> integer(physical, Signedness.SIGNED, target);
-      case INT96 -> Conversions::int96;
-      case FLOAT ->
-          target.physicalType() == PhysicalType.DOUBLE
-              ? (values, index) -> (double) values.floatAt(index)
-              : Values::floatAt;
-      case DOUBLE -> Values::doubleAt;
-      case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> Values::bytesAt;
-    };
-  }
-
-  private static ValueConverter integer(
+  private static LongFunction<Object> integer(
       PhysicalType physical, Signedness signedness, ScanSchema.Field target) {
     LongFunction<Object> box = boxed(target);
-    if (physical == PhysicalType.INT64) {
-      return box == null ? Values::longAt : (values, index) -> box.apply(values.longAt(index));
-    } else if (signedness == Signedness.UNSIGNED) {
-      LongFunction<Object> unsigned = box == null ? value -> value : box;
-      return (values, index) -> unsigned.apply(Integer.toUnsignedLong(values.intAt(index)));
-    } else if (box == null) {
-      return (values, index) -> (long) values.intAt(index);
-    }
-    return Values::intAt;
+    return physical == PhysicalType.INT32 && signedness == Signedness.UNSIGNED
+        ? number -> box.apply(Integer.toUnsignedLong((int) number))
+        : box;
   }
 
-  /** What makes a number of the target's class; null for a plain long. */
+  /** What makes a number of the target's class. */
   private static LongFunction<Object> boxed(ScanSchema.Field target) {
     if (target.logicalType() instanceof LogicalType.Int integer) {
       boolean unsigned = integer.signedness() == Signedness.UNSIGNED;
       if (unsigned && integer.bitWidth() == 64) {
         return Conversions::unsigned;
       }
-      return integer.bitWidth() > (unsigned ? 16 : 32) ? null : value -> (int) value;
+      return integer.bitWidth() > (unsigned ? 16 : 32) ? value -> value : value -> (int) value;
     }
-    return target.physicalType() == PhysicalType.INT64 ? null : value -> (int) value;
+    return target.physicalType() == PhysicalType.INT64 ? value -> value : value -> (int) value;
   }
 
   private static BigInteger unsigned(long value) {
     BigInteger signed = BigInteger.valueOf(value);
     return value < 0 ? signed.add(TWO_TO_64) : signed;
-  }
-
-  private static ValueConverter decimal(PhysicalType physical, int scale) {
-    return switch (physical) {
-      case INT32 -> (values, index) -> BigDecimal.valueOf(values.intAt(index), scale);
-      case INT64 -> (values, index) -> BigDecimal.valueOf(values.longAt(index), scale);
-      default -> (values, index) -> decimal(values, index, scale);
-    };
   }
 
   /** A big-endian number in two's complement; 0 where it has no bytes. */
@@ -141,30 +144,24 @@ final class Conversions {
     return BigDecimal.valueOf(unscaled, scale);
   }
 
-  private static ValueConverter timestamp(TimeUnit unit, Adjustment adjustment) {
+  private static LongFunction<Object> timestamp(TimeUnit unit, Adjustment adjustment) {
     long perSecond = perSecond(unit);
     int nanos = (int) (NANOS_PER_SECOND / perSecond);
-    if (adjustment == Adjustment.UTC) {
-      return (values, index) -> {
-        long value = values.longAt(index);
-        return Instant.ofEpochSecond(
-            Math.floorDiv(value, perSecond), Math.floorMod(value, perSecond) * nanos);
-      };
-    }
-    return (values, index) -> {
-      long value = values.longAt(index);
-      return LocalDateTime.ofEpochSecond(
-          Math.floorDiv(value, perSecond),
-          (int) (Math.floorMod(value, perSecond) * nanos),
-          ZoneOffset.UTC);
-    };
+    return adjustment == Adjustment.UTC
+        ? value ->
+            Instant.ofEpochSecond(
+                Math.floorDiv(value, perSecond), Math.floorMod(value, perSecond) * nanos)
+        : value ->
+            LocalDateTime.ofEpochSecond(
+                Math.floorDiv(value, perSecond),
+                (int) (Math.floorMod(value, perSecond) * nanos),
+                ZoneOffset.UTC);
   }
 
   private static ValueConverter time(TimeUnit unit) {
     long nanos = NANOS_PER_SECOND / perSecond(unit);
-    return unit == TimeUnit.MILLIS
-        ? (values, index) -> LocalTime.ofNanoOfDay(values.intAt(index) * nanos)
-        : (values, index) -> LocalTime.ofNanoOfDay(Math.multiplyExact(values.longAt(index), nanos));
+    return (values, index) ->
+        LocalTime.ofNanoOfDay(Math.multiplyExact(values.numberAt(index), nanos));
   }
 
   private static long perSecond(TimeUnit unit) {

@@ -2,7 +2,9 @@ package dev.floorplan.reader;
 
 import dev.floorplan.ScanSchema.Field;
 import dev.floorplan.footer.FileSchema;
+import dev.floorplan.footer.LogicalType;
 import dev.floorplan.footer.LogicalType.Simple;
+import dev.floorplan.footer.PhysicalType;
 import dev.floorplan.footer.Repetition;
 import dev.floorplan.reader.RepeatedReader.Shape;
 import java.io.IOException;
@@ -113,8 +115,12 @@ final class FieldBinder {
     int leaf = schema.leaf(element);
     if (leaf >= 0) {
       needed[leaf] = true;
+      PhysicalType physical = schema.physicalType(leaf);
+      LogicalType logical = schema.logicalType(element);
       return new LeafReader(
-          leaf, Conversions.of(schema.physicalType(leaf), schema.logicalType(element), field));
+          leaf,
+          Conversions.numbers(physical, logical, field),
+          Conversions.of(physical, logical, field));
     }
     List<Integer> children = children(element);
     boolean collection =

@@ -30,23 +30,24 @@ abstract class FieldReader {
   abstract void skipRows(long rows) throws MalformedFileException;
 
   /**
-   * Reads rows to a column of a batch.
+   * Reads the field in some rows.
    *
-   * @param selected which of the next rows to read
-   * @param rows the batch: one array for each selected row
+   * @param selected which of the next rows to read; all of them are stepped over
    */
-  void read(Selection selected, Object[][] rows, int column) throws MalformedFileException {
+  RowColumn read(Selection selected) throws MalformedFileException {
+    Object[] values = new Object[selected.count()];
     int next = 0;
     for (int i = 0; i < selected.count(); i++) {
       int row = selected.row(i);
       if (row > next) {
         skipRows(row - next);
       }
-      rows[i][column] = read();
+      values[i] = read();
       next = row + 1;
     }
     if (selected.rows() > next) {
       skipRows(selected.rows() - next);
     }
+    return RowColumn.of(values);
   }
 }

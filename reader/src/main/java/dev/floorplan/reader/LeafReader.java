@@ -3,15 +3,23 @@ package dev.floorplan.reader;
 import dev.floorplan.footer.MalformedFileException;
 import dev.floorplan.page.ColumnCursor;
 import dev.floorplan.page.ValueConverter;
+import dev.floorplan.page.Values;
+import java.util.function.LongFunction;
 
 /** Reads the values of a leaf, one entry each. */
 final class LeafReader extends FieldReader {
   private final int leaf;
+  private final LongFunction<Object> numbers; // null where there are none
   private final ValueConverter converter;
   private ColumnCursor cursor;
 
-  LeafReader(int leaf, ValueConverter converter) {
+  /**
+   * @param numbers what the leaf's numbers mean; null where it has none
+   * @param converter the same of each value
+   */
+  LeafReader(int leaf, LongFunction<Object> numbers, ValueConverter converter) {
     this.leaf = leaf;
+    this.numbers = numbers;
     this.converter = converter;
   }
 
@@ -38,7 +46,8 @@ final class LeafReader extends FieldReader {
 
   /** As a leaf of its own has one entry a row, whole batches are copied at once. */
   @Override
-  void read(Selection selected, Object[][] rows, int column) throws MalformedFileException {
+  RowColumn read(Selection selected) throws MalformedFileException {
+    Target target = numbers == null ? new Objects(selected.count()) : new Numbers(selected.count());
     int row = 0;
     int next = 0;
     while (row < selected.rows()) {
@@ -50,11 +59,75 @@ final class LeafReader extends FieldReader {
       }
       int available = Math.min(cursor.available(), selected.rows() - row);
       int end = row + available;
-      for (; next < selected.count() && selected.row(next) < end; next++) {
-        rows[next][column] = value(selected.row(next) - row);
+      int first = next;
+      while (next < selected.count() && selected.row(next) < end) {
+        next++;
       }
+      target.fill(selected, first, next, row);
       cursor.advance(available);
       row = end;
+    }
+    return target.column();
+  }
+
+  /** What a batch of values is copied to. */
+  private interface Target {
+    /**
+     * Copies the values of the selected rows of these numbers.
+     *
+     * @param present the cursor's present row
+     */
+    void fill(Selection selected, int from, int to, int present) throws MalformedFileException;
+
+    RowColumn column();
+  }
+
+  private final class Objects implements Target {
+    private final Object[] values;
+
+    Objects(int count) {
+      values = new Object[count];
+    }
+
+    @Override
+    public void fill(Selection selected, int from, int to, int present)
+        throws MalformedFileException {
+      for (int i = from; i < to; i++) {
+        values[i] = value(selected.row(i) - present);
+      }
+    }
+
+    @Override
+    public RowColumn column() {
+      return RowColumn.of(values);
+    }
+  }
+
+  private final class Numbers implements Target {
+    private final long[] values;
+    private boolean[] nulls; // null while there are none
+
+    Numbers(int count) {
+      values = new long[count];
+    }
+
+    @Override
+    public void fill(Selection selected, int from, int to, int present) {
+      Values stored = cursor.values();
+      for (int i = from; i < to; i++) {
+        int ahead = selected.row(i) - present;
+        if (!cursor.isNull(ahead)) {
+          values[i] = stored.numberAt(cursor.index(ahead));
+        } else {
+          nulls = nulls == null ? new boolean[values.length] : nulls;
+          nulls[i] = true;
+        }
+      }
+    }
+
+    @Override
+    public RowColumn column() {
+      return RowColumn.of(values, nulls, numbers);
     }
   }
 

@@ -33,6 +33,6 @@ interface RecordSource<T> {
   /** Turns to the first row of a row group of the file. */
   void start(RowGroupChunks chunks, Cursors cursors, long rowCount) throws IOException;
 
-  /** Adds a record for each selected row, and steps over all rows of the selection. */
-  void read(Selection selected, List<T> target) throws IOException;
+  /** Makes records of the selected rows, and steps over all rows of the selection. */
+  List<T> read(Selection selected) throws IOException;
 }

@@ -30,56 +30,57 @@ import java.util.List;
  * <tr><td>other groups</td><td>{@link Row}</td></tr>
  * </table>
  *
- * <p>Immutable, thread-safe.
+ * <p>A value may be made anew each time it is asked for. A row that is kept keeps the rows in
+ * memory that were read with it, about a thousand. Immutable, thread-safe.
  */
-public final class Row {
+public abstract class Row {
   private final List<String> names;
-  private final Object[] values;
 
-  /** Both are kept as they are. */
-  Row(List<String> names, Object[] values) {
+  /**
+   * @param names kept as they are
+   */
+  Row(List<String> names) {
     this.names = names;
-    this.values = values;
   }
 
   /** The names, in order; a name may occur twice. */
-  public List<String> names() {
+  public final List<String> names() {
     return names;
   }
 
   /** How many values there are. */
-  public int size() {
-    return values.length;
+  public final int size() {
+    return names.size();
   }
 
   /** The value at this position, from 0; may be null. */
-  public Object value(int index) {
-    return values[index];
-  }
+  public abstract Object value(int index);
 
   /**
    * The value of this name, the first one of several; may be null. Costs a look at each name.
    *
    * @throws IllegalArgumentException if there is no such name
    */
-  public Object value(String name) {
+  public final Object value(String name) {
     int index = names.indexOf(name);
     if (index < 0) {
       throw new IllegalArgumentException("no value is called " + name + "; there are " + names);
     }
-    return values[index];
+    return value(index);
   }
 
   /** The values, in order. */
-  public List<Object> values() {
+  public final List<Object> values() {
+    Object[] values = new Object[size()];
+    Arrays.setAll(values, this::value);
     return Collections.unmodifiableList(Arrays.asList(values));
   }
 
   @Override
-  public String toString() {
+  public final String toString() {
     StringBuilder text = new StringBuilder("{");
-    for (int i = 0; i < values.length; i++) {
-      text.append(i == 0 ? "" : ", ").append(names.get(i)).append('=').append(text(values[i]));
+    for (int i = 0; i < size(); i++) {
+      text.append(i == 0 ? "" : ", ").append(names.get(i)).append('=').append(text(value(i)));
     }
     return text.append('}').toString();
   }

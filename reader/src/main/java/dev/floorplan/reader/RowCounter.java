@@ -27,7 +27,8 @@ final class RowCounter implements RecordSource<Void> {
   public void start(RowGroupChunks chunks, Cursors cursors, long rowCount) {}
 
   @Override
-  public void read(Selection selected, List<Void> target) {
+  public List<Void> read(Selection selected) {
     rows += selected.count();
+    return List.of();
   }
 }

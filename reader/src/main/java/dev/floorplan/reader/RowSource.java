@@ -14,7 +14,7 @@ import java.util.List;
 final class RowSource implements RecordSource<Row> {
   private final ScanSchema scan;
   private final List<String> names;
-  private final Object[] partition;
+  private final RowColumn[] partition;
   private FileSchema bound; // the schema of the readers
   private boolean[] boundNeeded;
   private FieldReader[] readers;
@@ -25,7 +25,7 @@ final class RowSource implements RecordSource<Row> {
     scan.fields().forEach(field -> all.add(field.name()));
     all.addAll(scan.partitionColumns());
     names = Collections.unmodifiableList(all);
-    partition = new Object[scan.partitionColumns().size()];
+    partition = new RowColumn[scan.partitionColumns().size()];
   }
 
   @Override
@@ -39,7 +39,8 @@ final class RowSource implements RecordSource<Row> {
       needed[leaf] |= boundNeeded[leaf];
     }
     for (int i = 0; i < partition.length; i++) {
-      partition[i] = file.partition().get(scan.partitionColumns().get(i));
+      String value = file.partition().get(scan.partitionColumns().get(i));
+      partition[i] = row -> value;
     }
   }
 
@@ -51,14 +52,12 @@ final class RowSource implements RecordSource<Row> {
   }
 
   @Override
-  public void read(Selection selected, List<Row> target) throws IOException {
-    Object[][] rows = new Object[selected.count()][names.size()];
+  public List<Row> read(Selection selected) throws IOException {
+    RowColumn[] columns = new RowColumn[names.size()];
     for (int column = 0; column < readers.length; column++) {
-      readers[column].read(selected, rows, column);
+      columns[column] = readers[column].read(selected);
     }
-    for (Object[] values : rows) {
-      System.arraycopy(partition, 0, values, readers.length, partition.length);
-      target.add(new Row(names, values));
-    }
+    System.arraycopy(partition, 0, columns, readers.length, partition.length);
+    return new RowBatch(names, columns, selected.count());
   }
 }

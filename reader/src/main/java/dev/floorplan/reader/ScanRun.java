@@ -55,6 +55,7 @@ public final class ScanRun<B> implements AutoCloseable {
   private final List<Thread> threads = new ArrayList<>();
   private int reading;
   private long readingBytes;
+  private long mostBytesReading;
   private long waitingBytes;
   private long tasksStarted;
   private long tasksFinished;
@@ -194,7 +195,8 @@ public final class ScanRun<B> implements AutoCloseable {
   public RunStatistics statistics() {
     lock.lock();
     try {
-      return new RunStatistics(tasksStarted, tasksFinished, rows, tally.snapshot());
+      return new RunStatistics(
+          tasksStarted, tasksFinished, rows, mostBytesReading, tally.snapshot());
     } finally {
       lock.unlock();
     }
@@ -275,6 +277,7 @@ public final class ScanRun<B> implements AutoCloseable {
         slots.add(slot);
         reading++;
         readingBytes += task.bytes();
+        mostBytesReading = Math.max(mostBytesReading, readingBytes);
         return slot;
       } finally {
         lock.unlock();

@@ -48,7 +48,22 @@ final class StructReader extends FieldReader {
         values[i] = value;
       }
     }
-    return new Row(names, values);
+    return new Struct(names, values);
+  }
+
+  /** A row in a row. */
+  private static final class Struct extends Row {
+    private final Object[] values;
+
+    Struct(List<String> names, Object[] values) {
+      super(names);
+      this.values = values;
+    }
+
+    @Override
+    public Object value(int index) {
+      return values[index];
+    }
   }
 
   @Override

@@ -125,14 +125,16 @@ final class SupportSource<T> implements RecordSource<T> {
   }
 
   @Override
-  public void read(Selection selected, List<T> target) {
+  public List<T> read(Selection selected) {
+    List<T> made = new ArrayList<>(selected.count());
     for (int i = 0; i < selected.count(); i++) {
       wanted = batchStart + selected.row(i);
       T record = records.read();
       if (!records.shouldSkipCurrentRecord()) {
-        target.add(record);
+        made.add(record);
       }
     }
     batchStart += selected.rows();
+    return made;
   }
 }

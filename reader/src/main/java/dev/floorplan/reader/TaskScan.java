@@ -12,7 +12,6 @@ import dev.floorplan.task.FileManifest;
 import dev.floorplan.task.ReadTask;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
@@ -98,7 +97,7 @@ final class TaskScan<T> {
 
   private List<T> readBatch() throws IOException {
     int atMost = (int) Math.min(rowsLeft, BATCH_ROWS);
-    List<T> batch = new ArrayList<>(atMost);
+    List<T> batch;
     try {
       if (tested) {
         residual.select(selection, atMost);
@@ -106,7 +105,7 @@ final class TaskScan<T> {
         selection.all(atMost);
       }
       selection.truncate((int) Math.min(limit, BATCH_ROWS));
-      source.read(selection, batch);
+      batch = source.read(selection);
       if (tested) {
         residual.advance(selection);
       }
