@@ -7,6 +7,7 @@ import dev.floorplan.benchmarks.pack.PackPart;
 import dev.floorplan.benchmarks.plan.PlanPart;
 import dev.floorplan.benchmarks.plan.ScalingPart;
 import dev.floorplan.benchmarks.plan.SlowStoragePart;
+import dev.floorplan.benchmarks.read.ReadPart;
 import dev.floorplan.benchmarks.report.Machine;
 import dev.floorplan.benchmarks.report.Page;
 import dev.floorplan.benchmarks.report.Results;
@@ -28,7 +29,8 @@ public final class Suite {
           new PackPart(),
           new PlanPart(),
           new ScalingPart(),
-          new SlowStoragePart());
+          new SlowStoragePart(),
+          new ReadPart());
 
   private Suite() {}
 

@@ -11,6 +11,7 @@ import static dev.floorplan.benchmarks.report.Comparison.PLAN_FIRST_TASK;
 import static dev.floorplan.benchmarks.report.Comparison.PLAN_SCALING;
 import static dev.floorplan.benchmarks.report.Comparison.PLAN_WARM;
 import static dev.floorplan.benchmarks.report.Comparison.PROJECTION;
+import static dev.floorplan.benchmarks.report.Comparison.READ;
 import static dev.floorplan.benchmarks.report.Comparison.SLOW_STORAGE;
 import static dev.floorplan.benchmarks.report.Comparison.SLOW_STORAGE_REQUESTS;
 
@@ -66,6 +67,7 @@ final class Bars {
     bars.add(new Bar(PLAN_SCALING, null, Subjects.MANY_FILES, Subjects.FEW_FILES, 1 / 1.3));
     bars.add(new Bar(SLOW_STORAGE, null, FLOORPLAN, null, 1.2));
     bars.add(new Bar(SLOW_STORAGE_REQUESTS, null, FLOORPLAN, null, 1));
+    bars.add(new Bar(READ, null, FLOORPLAN, Subjects.COLUMN_LOOP, 1));
     return bars;
   }
 }

@@ -19,5 +19,9 @@ public final class Subjects {
   public static final String FEW_FILES = "Floorplan, the few files";
   public static final String MANY_FILES = "Floorplan, the many files";
 
+  public static final String ROWS_IN_ORDER = "Floorplan, rows in the order of the plan";
+  public static final String COLUMN_LOOP = "parquet-java, a loop over ColumnReaders";
+  public static final String GROUP_RECORDS = "parquet-java, Group records";
+
   private Subjects() {}
 }
