@@ -25,8 +25,8 @@ import java.util.concurrent.locks.ReentrantLock;
  *
  * <p><b>Memory.</b> The weights of the tasks that are being read and the waiting batches together
  * stay within the budget. A task that is larger than the budget is read alone, once nothing waits.
- * The front slot may hold a few batches beyond the budget, so that the consumer is always served;
- * others wait until they fit. So nothing deadlocks, whatever the sizes.
+ * A slot that the consumer may take from next can hold one batch beyond the budget, so that he is
+ * always served; others wait until they fit. So nothing deadlocks, whatever the sizes.
  *
  * <p><b>Ending.</b> The first failure of any thread ends the run: {@link #next} throws it. {@link
  * #close}, and the limit, interrupt the threads and close the plan; a thread that a storage keeps
@@ -142,6 +142,9 @@ public final class ScanRun<B> implements AutoCloseable {
   /** The next batch to hand over; null at the end, and after a failure. */
   private Batch<B> await() throws InterruptedException {
     while (failure == null) {
+      if (closed) {
+        throw new IllegalStateException("the run was closed while its rows were waited for");
+      }
       Batch<B> batch = options.order() == DeliveryOrder.PLAN ? pollFront() : pollAny();
       if (batch != null || (ended && slots.isEmpty())) {
         return batch;
@@ -322,11 +325,11 @@ public final class ScanRun<B> implements AutoCloseable {
   }
 
   private boolean mayWait(Slot<B> slot, Batch<B> batch) {
-    boolean few = slot.waiting.size() < WAITING_BATCHES;
-    if (options.order() == DeliveryOrder.AS_READ) {
-      return few;
+    boolean asRead = options.order() == DeliveryOrder.AS_READ;
+    if (slot.waiting.isEmpty() && (asRead || slot == slots.peek())) {
+      return true;
     }
-    return (few && slot == slots.peek()) || fits(batch.bytes());
+    return fits(batch.bytes()) && (!asRead || slot.waiting.size() < WAITING_BATCHES);
   }
 
   private void finish(Slot<B> slot) {
