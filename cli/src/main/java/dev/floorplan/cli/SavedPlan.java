@@ -43,7 +43,8 @@ final class SavedPlan implements Closeable {
   private final OptionalLong limit;
   private final Optional<RowFilter> filter;
   private final Optional<ScanSchema> schema;
-  private ReadTask ahead;
+  private ReadTask first; // read ahead for its file; null where that is not needed, or past it
+  private boolean ended;
   private int tasks;
   private long bytes;
 
@@ -75,7 +76,7 @@ final class SavedPlan implements Closeable {
       filter = filter(header);
       schema =
           header.isNull("schema") ? Optional.empty() : Optional.of(schema(header.object("schema")));
-      ahead = read();
+      first = schema.isEmpty() ? read() : null;
     } catch (IOException | RuntimeException e) {
       json.close();
       throw e;
@@ -135,16 +136,19 @@ final class SavedPlan implements Closeable {
     return columns;
   }
 
-  /** The first file of the plan, whose schema is that of a plan without one; only at its start. */
+  /** The file whose schema is that of a plan without one; only before its first task is taken. */
   Optional<FileInfo> firstFile() {
-    return Optional.ofNullable(ahead).map(task -> task.manifest().entries().get(0).file());
+    return Optional.ofNullable(first).map(task -> task.manifest().entries().get(0).file());
   }
 
   /** The next task, or null after the last one of a whole plan. */
   ReadTask next() throws IOException {
-    ReadTask task = ahead;
-    ahead = task == null ? null : read();
-    return task;
+    if (first != null) {
+      ReadTask task = first;
+      first = null;
+      return task;
+    }
+    return ended ? null : read();
   }
 
   private ReadTask read() throws IOException {
@@ -171,6 +175,7 @@ final class SavedPlan implements Closeable {
   }
 
   private void end(PlanLine line) throws IOException {
+    ended = true;
     if (line.number("tasks") != tasks || line.number("bytes") != bytes) {
       throw line.failure(
           "says that the plan has %d tasks of %d bytes, but it has %d of %d"

@@ -124,20 +124,27 @@ class FloorplanTest {
 
   @Test
   void aReaderThatGoesAwayEndsTheCommandWithoutAWord() {
-    Run run = planInto("Broken pipe");
-    assertThat(run.exitCode()).isEqualTo(Floorplan.PIPE_CLOSED);
-    assertThat(run.err()).isEmpty();
+    for (String[] args :
+        new String[][] {
+          {"plan", Run.SAMPLES, "--format", "jsonl"},
+          {"read", Run.SAMPLES},
+          {"read", Run.SAMPLES, "--format", "csv", "--limit", "5"},
+        }) {
+      Run run = into("Broken pipe", args);
+      assertThat(run.exitCode()).isEqualTo(Floorplan.PIPE_CLOSED);
+      assertThat(run.err()).isEmpty();
+    }
   }
 
   @Test
   void aFullDiskIsAFailureThatIsSaid() {
-    Run run = planInto("No space left on device");
+    Run run = into("No space left on device", "plan", Run.SAMPLES, "--format", "jsonl");
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.err()).isEqualTo("floorplan: No space left on device\n");
   }
 
-  /** Plans the samples into a standard output that fails with this message. */
-  private static Run planInto(String failure) {
+  /** Runs a command into a standard output that fails with this message. */
+  private static Run into(String failure, String... args) {
     OutputStream failing =
         new OutputStream() {
           @Override
@@ -153,7 +160,7 @@ class FloorplanTest {
             new PrintStream(err, true, StandardCharsets.UTF_8),
             0,
             false);
-    int exitCode = Floorplan.run(terminal, "plan", Run.SAMPLES, "--format", "jsonl");
+    int exitCode = Floorplan.run(terminal, args);
     return new Run(exitCode, "", err.toString(StandardCharsets.UTF_8));
   }
 }

@@ -186,9 +186,13 @@ class ReadTypesTest {
     assertThat(text.substring(text.indexOf('\n') + 1)).isEqualTo(csv);
   }
 
-  private static String read(Path file, String format) {
+  /** Reads the file by itself and by a saved plan, whose header has the types. */
+  private String read(Path file, String format) {
     Run run = Run.of("read", file.toString(), "--format", format);
     assertThat(run.exitCode()).as(run.err()).isZero();
+    String plan = directory.resolve("plan.jsonl").toString();
+    assertThat(Run.of("plan", file.toString(), "-o", plan).exitCode()).isZero();
+    assertThat(Run.of("read", "--plan", plan, "--format", format).out()).isEqualTo(run.out());
     return run.out();
   }
 
