@@ -28,7 +28,7 @@ class ProgressLineTest {
   @Test
   void afterASecondItSaysHowFarReadingIs() {
     ReadCounts reads = new ReadCounts(2, 3, 0, 60_000, 9, 4 << 20, 0);
-    assertThat(ProgressLine.text(Duration.ofSeconds(2), new RunStatistics(5, 3, 10, reads)))
+    assertThat(ProgressLine.text(Duration.ofSeconds(2), new RunStatistics(5, 3, 0, 10, reads)))
         .isEqualTo("reading: 3 tasks read, 2 in work, 60,000 rows, 4.00 MiB, 2.00 MiB/s");
   }
 
