@@ -116,11 +116,17 @@ class ResidualOracleTest {
       wrong.add("seed " + SEED + ", " + file + ", " + predicate + ": " + e);
       return;
     }
+    long counted = RowGroupTexts.count(scan.build());
     List<String> expected = expected(truth, all, predicate, zone);
     List<String> rows = new ArrayList<>();
     found.values().forEach(rows::addAll);
     evaluated++;
     selective += expected.isEmpty() || expected.size() == truth.rowCount() ? 0 : 1;
+    if (counted != rows.size()) {
+      wrong.add(
+          "seed %d, %s, %s in %s: counts %d where it reads %d"
+              .formatted(SEED, file, predicate, zone, counted, rows.size()));
+    }
     if (!rows.equals(expected)) {
       wrong.add(
           "seed %d, %s, %s in %s: %d rows where %d were expected"

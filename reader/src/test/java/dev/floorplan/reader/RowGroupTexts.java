@@ -46,6 +46,11 @@ public final class RowGroupTexts {
     return rows;
   }
 
+  /** How many rows of a scan pass, as a runner counts them. */
+  public static long count(ParquetScan scan) throws IOException {
+    return Reading.count(ScanRunner.builder().threads(1).build(), scan);
+  }
+
   private static ReadTask one(ReadTask task, FileInfo file, int rowGroup) {
     FileManifest manifest =
         new FileManifest(
