@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.floorplan.footer.Corpus;
 import dev.floorplan.pack.PackingPolicy;
+import dev.floorplan.size.SizeModel;
 import dev.floorplan.task.FileManifest;
 import dev.floorplan.task.ParquetRowGroupChunkMetadata;
 import dev.floorplan.task.ReadTask;
@@ -15,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -34,14 +36,7 @@ class PlanConservationTest {
 
   @Test
   void overTheCorpusEveryRowGroupOccursExactlyOnceUnderAllOptions() throws IOException {
-    Map<String, Map<Integer, Long>> expected = new TreeMap<>();
-    for (Path file : Corpus.files()) {
-      Map<Integer, Long> rowGroups = rowGroups(file);
-      if (rowGroups != null) {
-        expected.put(file.toString(), rowGroups);
-      }
-    }
-    assertThat(expected).hasSizeGreaterThan(1000);
+    Map<String, Map<Integer, Long>> expected = expected();
     Set<Long> totals = new TreeSet<>();
     for (long taskBytes : new long[] {10_000, 1 << 20}) {
       for (long coalesceBytes : new long[] {0, 5_000, 1 << 20}) {
@@ -61,6 +56,44 @@ class PlanConservationTest {
       }
     }
     assertThat(totals).as("the bytes do not depend on how they are packed").hasSize(1);
+  }
+
+  @Test
+  void overTheCorpusEveryRowGroupOccursExactlyOnceUnderRandomCapsCostsAndModels()
+      throws IOException {
+    Map<String, Map<Integer, Long>> expected = expected();
+    for (long seed = 0; seed < 10; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      long taskBytes = random.nextLong(1_000, 1 << 22);
+      ParquetScan.Builder scan =
+          corpus()
+              .taskBytes(taskBytes)
+              .sizeModel(random.nextBoolean() ? SizeModel.DECODED : SizeModel.ON_DISK)
+              .coalesceBytes(random.nextLong(0, 100_000))
+              .splitCoalesced(random.nextBoolean())
+              .minTasks(random.nextInt(0, 2_000));
+      if (seed % 3 == 0) {
+        scan.packing(PackingPolicy.FIRST_FIT);
+      } else {
+        scan.openCost(random.nextLong(0, taskBytes))
+            .maxTaskBytes(taskBytes + random.nextLong(0, taskBytes))
+            .maxFilesPerTask(random.nextInt(1, 50))
+            .maxRowsPerTask(random.nextLong(1, 1_000_000));
+      }
+      check(scan.build(), expected);
+    }
+  }
+
+  private static Map<String, Map<Integer, Long>> expected() throws IOException {
+    Map<String, Map<Integer, Long>> expected = new TreeMap<>();
+    for (Path file : Corpus.files()) {
+      Map<Integer, Long> rowGroups = rowGroups(file);
+      if (rowGroups != null) {
+        expected.put(file.toString(), rowGroups);
+      }
+    }
+    assertThat(expected).hasSizeGreaterThan(1000);
+    return expected;
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.floorplan.footer.DatalessFiles;
 import dev.floorplan.pack.PackingPolicy;
+import dev.floorplan.size.SizeModel;
 import dev.floorplan.storage.FaultInjectingStorage;
 import dev.floorplan.storage.InMemoryStorage;
 import dev.floorplan.storage.Storage;
@@ -45,11 +46,13 @@ class PlanDeterminismTest {
   }
 
   private static ParquetScan.Builder options(SplittableRandom random) {
+    long taskBytes = random.nextLong(1, 20_000);
     ParquetScan.Builder scan =
         ParquetScan.builder()
             .paths("t")
             .onError(OnError.SKIP)
-            .taskBytes(random.nextLong(1, 20_000))
+            .taskBytes(taskBytes)
+            .sizeModel(random.nextBoolean() ? SizeModel.DECODED : SizeModel.ENCODED)
             .maxOpenBins(random.nextInt(1, 20))
             .coalesceBytes(random.nextLong(0, 5_000))
             .splitCoalesced(random.nextBoolean())
@@ -58,7 +61,10 @@ class PlanDeterminismTest {
     if (random.nextInt(3) == 0) {
       scan.packing(PackingPolicy.FIRST_FIT);
     } else {
-      scan.openCost(random.nextLong(0, 2_000)).maxFilesPerTask(random.nextInt(1, 20));
+      scan.openCost(random.nextLong(0, 2_000))
+          .maxTaskBytes(taskBytes + random.nextLong(0, taskBytes))
+          .maxFilesPerTask(random.nextInt(1, 20))
+          .maxRowsPerTask(random.nextLong(1, 2_000));
     }
     if (random.nextBoolean()) {
       scan.limit(random.nextLong(0, 10_000));

@@ -2,7 +2,6 @@ package dev.floorplan.cli;
 
 import dev.floorplan.ParquetScan;
 import dev.floorplan.PlanComparison;
-import dev.floorplan.storage.Storage;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -54,13 +53,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    try (Storage storage = options.openStorage()) {
-      compare(options.scan(storage, terminal.in(), builder -> {}));
-    }
-    return 0;
-  }
-
-  private void compare(ParquetScan scan) throws IOException {
+    ParquetScan scan = options.scan(terminal.in(), builder -> {});
     PlanComparison comparison = scan.compare();
     options.requireSense(comparison.statistics());
     if (format == ResultFormat.TABLE) {
@@ -68,5 +61,6 @@ final class CompareCommand implements Callable<Integer> {
     } else {
       JsonComparison.write(scan, comparison, terminal.out());
     }
+    return 0;
   }
 }

@@ -5,6 +5,7 @@ import dev.floorplan.footer.FooterReader;
 import dev.floorplan.footer.ReadSet;
 import dev.floorplan.listing.FileInfo;
 import dev.floorplan.storage.Storage;
+import dev.floorplan.storage.StorageByScheme;
 import dev.floorplan.storage.StorageEntry;
 import dev.floorplan.storage.StoredFile;
 import java.io.IOException;
@@ -12,7 +13,6 @@ import java.nio.file.NoSuchFileException;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -27,8 +27,6 @@ final class FooterCommand implements Callable<Integer> {
 
   @Parameters(paramLabel = "FILE", description = "A Parquet file.")
   private String path;
-
-  @Mixin private StorageOptions options = new StorageOptions();
 
   @Option(
       names = "--format",
@@ -45,7 +43,7 @@ final class FooterCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    try (Storage storage = options.open()) {
+    try (Storage storage = StorageByScheme.of(Map.of())) {
       StoredFile file = file(storage.entry(path));
       FileFooter footer =
           FooterReader.readOne(

@@ -7,7 +7,6 @@ import dev.floorplan.ScanSchema;
 import dev.floorplan.reader.RunStatistics;
 import dev.floorplan.reader.ScanRun;
 import dev.floorplan.reader.ScanRunner;
-import dev.floorplan.storage.Storage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -86,20 +85,18 @@ final class ReadCommand implements Callable<Integer> {
         output,
         terminal.out(),
         out -> {
-          try (Storage storage = options.openStorage()) {
-            if (plan == null) {
-              readScan(storage, runner, out);
-            } else {
-              readPlan(storage, runner, out);
-            }
+          if (plan == null) {
+            readScan(runner, out);
+          } else {
+            readPlan(runner, out);
           }
         });
     return 0;
   }
 
   @SuppressWarnings("try") // the progress line works by being open
-  private void readScan(Storage storage, ScanRunner runner, OutputStream out) throws IOException {
-    ParquetScan scan = options.scan(storage, terminal.in(), builder -> {});
+  private void readScan(ScanRunner runner, OutputStream out) throws IOException {
+    ParquetScan scan = options.scan(terminal.in(), builder -> {});
     PlanStatistics planned;
     RunStatistics read;
     long start = System.nanoTime();
@@ -120,11 +117,12 @@ final class ReadCommand implements Callable<Integer> {
   }
 
   @SuppressWarnings("try") // the progress line works by being open
-  private void readPlan(Storage storage, ScanRunner runner, OutputStream out) throws IOException {
+  private void readPlan(ScanRunner runner, OutputStream out) throws IOException {
     RunStatistics read;
     long start = System.nanoTime();
-    try (PlanTasks selected = PlanTasks.open(plan, terminal.in(), storage, tasks);
-        ScanRun<byte[]> run = runner.run(selected, selected.schema(), storage, format::rows);
+    try (PlanTasks selected = PlanTasks.open(plan, terminal.in(), tasks);
+        ScanRun<byte[]> run =
+            runner.run(selected, selected.schema(), selected.storage(), format::rows);
         ProgressLine progress = progress(run, start)) {
       RowOutput.write(run, format, selected.schema(), out);
       read = run.statistics();

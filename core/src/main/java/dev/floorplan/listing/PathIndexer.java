@@ -1,7 +1,6 @@
 package dev.floorplan.listing;
 
 import dev.floorplan.listing.SkippedPath.Reason;
-import dev.floorplan.storage.RetryingStorage;
 import dev.floorplan.storage.Storage;
 import dev.floorplan.storage.StorageEntry;
 import dev.floorplan.storage.StorageWalk;
@@ -71,9 +70,9 @@ public final class PathIndexer implements FileIndexer {
       List<String> paths,
       ListingOptions options,
       Consumer<? super SkippedPath> onSkip) {
-    this.storage = new RetryingStorage(storage, Thread::sleep);
+    this.storage = storage;
     this.options = options;
-    this.roots = new Roots(this.storage, paths, options.files());
+    this.roots = new Roots(storage, paths, options.files());
     this.tally = new ListingTally(onSkip);
   }
 

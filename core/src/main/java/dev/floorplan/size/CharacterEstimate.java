@@ -23,8 +23,9 @@ import java.io.IOException;
  *       difference, for each value; more where the next rung, cautiously, finds more. Aims above
  *       the mean on purpose: a task that is too large does more harm than one that is too small.
  *   <li>All data is indexes into a dictionary: the bytes of its page over the number of its
- *       entries, for each value. The number of entries is stated, or follows from the bits an index
- *       takes. Where the bits are so few that there must be long runs instead, a usual length.
+ *       entries, for each value. The number is stated, or lies between two bounds: indexes of that
+ *       many bits tell of at least so many entries, and each entry takes an index. Of the lengths
+ *       between, the one next to a usual length.
  *   <li>Less than four bytes a value cannot be plain: a usual length for each value. Otherwise the
  *       encoded bytes.
  * </ol>
@@ -40,10 +41,10 @@ final class CharacterEstimate {
   /** A usual length of strings, for want of any other. */
   private static final int USUAL_LENGTH = 48;
 
-  /** Few bits an index and long entries mean runs: beyond these, dictionaries are not believed. */
-  private static final int LEAST_INDEX_BITS = 3;
+  /** A usual length at most, where as many bits an index say that there are hardly any runs. */
+  private static final int LONG_LENGTH = 256;
 
-  private static final int LONGEST_MEAN_LENGTH = 256;
+  private static final int LEAST_INDEX_BITS = 2;
 
   /** How far the dictionary is believed against the bounds, as a multiple of their length. */
   private static final int MOST_BEYOND_BOUNDS = 3;
@@ -179,8 +180,8 @@ final class CharacterEstimate {
 
   /**
    * The mean length of the dictionary's entries, or -1 where it cannot be told; the bits an index
-   * takes are then in {@link #indexBits}. Indexes of w bits tell of 2^(w - 1) to 2^w entries, of
-   * which the lower number is taken: it makes for the longer entries.
+   * takes are then in {@link #indexBits}. Runs take few bits, so they hide how many entries there
+   * are, and only then is the length left to what is usual.
    */
   private double entryLength(
       ColumnChunk chunk,
@@ -206,8 +207,20 @@ final class CharacterEstimate {
       return Math.max(0, page / chunk.distinctCount() - LENGTH_BYTES);
     }
     double fullest = Math.pow(2, Math.floor(Math.min(indexBits, MOST_INDEX_BITS) + 0.7));
-    double entries = Math.max(1, Math.min(present, fullest / 2));
-    double length = Math.max(0, page / entries - LENGTH_BYTES);
-    return indexBits < LEAST_INDEX_BITS && length > LONGEST_MEAN_LENGTH ? USUAL_LENGTH : length;
+    double fewest = Math.max(1, Math.min(present, fullest / 2));
+    double most = Math.max(fewest, Math.min(present, mostEntries(encoded - page)));
+    double longest = Math.max(0, page / fewest - LENGTH_BYTES);
+    double shortest = Math.max(0, page / most - LENGTH_BYTES);
+    double believed = indexBits < LEAST_INDEX_BITS ? USUAL_LENGTH : LONG_LENGTH;
+    return Math.min(longest, Math.max(shortest, believed));
+  }
+
+  /** Each entry occurs, so there are no more of them than indexes of their width fit in here. */
+  private static double mostEntries(double indexBytes) {
+    int bits = 1;
+    while (bits < MOST_INDEX_BITS && indexBytes * Byte.SIZE / bits > Math.pow(2, bits)) {
+      bits++;
+    }
+    return indexBytes * Byte.SIZE / bits;
   }
 }

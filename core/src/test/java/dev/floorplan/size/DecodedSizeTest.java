@@ -68,7 +68,9 @@ class DecodedSizeTest {
 
   @Test
   void theLadderStaysWithinItsBoundsOnGeneratedFiles() throws IOException {
-    SizeErrors errors = new SizeErrors(Footer.AS_WRITTEN, Footer.NO_SIZE_STATISTICS, Footer.PROBED);
+    SizeErrors errors =
+        new SizeErrors(
+            Footer.AS_WRITTEN, Footer.NO_SIZE_STATISTICS, Footer.PROBED, Footer.NO_BOUNDS);
     for (int seed = 0; seed < FILES; seed++) {
       errors.add(file(seed, RandomFile.Columns.ANY));
       errors.add(file(seed, RandomFile.Columns.STRINGS));
@@ -77,6 +79,9 @@ class DecodedSizeTest {
     assertThat(errors.rowGroups(Footer.AS_WRITTEN)).allMatch(sample -> sample.ratio() == 1);
     assertWithinBounds(errors.rowGroups(Footer.NO_SIZE_STATISTICS));
     assertWithinBounds(errors.rowGroups(Footer.PROBED));
+    // The miss that docs/decisions/decoded-size.md tells about, which is not to grow.
+    assertThat(SizeErrors.quantile(errors.rowGroups(Footer.NO_BOUNDS), 0.05)).isGreaterThan(0.45);
+    assertThat(SizeErrors.quantile(errors.rowGroups(Footer.NO_BOUNDS), 0.95)).isLessThan(4);
     for (Sample sample : errors.strings(Footer.NO_SIZE_STATISTICS).get(Confidence.CLOSE)) {
       assertThat(sample.ratio()).as(sample.where()).isBetween(0.98, 1.1);
     }
@@ -84,7 +89,9 @@ class DecodedSizeTest {
 
   @Test
   void theLadderStaysWithinItsBoundsOnTheCorpus() throws IOException {
-    SizeErrors errors = new SizeErrors(Footer.AS_WRITTEN, Footer.NO_SIZE_STATISTICS, Footer.PROBED);
+    SizeErrors errors =
+        new SizeErrors(
+            Footer.AS_WRITTEN, Footer.NO_SIZE_STATISTICS, Footer.PROBED, Footer.NO_BOUNDS);
     for (Path file : Corpus.files()) {
       errors.add(file);
     }
@@ -95,6 +102,7 @@ class DecodedSizeTest {
     assertWithinBounds(errors.rowGroups(Footer.AS_WRITTEN));
     assertWithinBounds(errors.rowGroups(Footer.NO_SIZE_STATISTICS));
     assertWithinBounds(errors.rowGroups(Footer.PROBED));
+    assertWithinBounds(errors.rowGroups(Footer.NO_BOUNDS));
   }
 
   /** At the 95th percentile at most 10 % below the truth, and at most three times it. */

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -41,8 +42,14 @@ final class SizeErrors {
     PROBED,
     /** Null counts stay. */
     NO_BOUNDS,
+    /** And dictionary pages may be asked. */
+    NO_BOUNDS_PROBED,
     NO_STATISTICS
   }
+
+  private static final Set<Footer> ASKING = EnumSet.of(Footer.PROBED, Footer.NO_BOUNDS_PROBED);
+  private static final Set<Footer> WITHOUT_BOUNDS =
+      EnumSet.of(Footer.NO_BOUNDS, Footer.NO_BOUNDS_PROBED);
 
   /** A weight and the truth, of one row group and some of its leaves. */
   record Sample(String where, long weight, long truth) {
@@ -133,7 +140,7 @@ final class SizeErrors {
               new SizeOptions(
                   SizeModel.DECODED,
                   ConsumerProfile.ARROW,
-                  kind == Footer.PROBED ? Integer.MAX_VALUE : 0),
+                  ASKING.contains(kind) ? Integer.MAX_VALUE : 0),
               storage);
       Set<Integer> leaves =
           IntStream.range(0, footer.schema().leafCount())
@@ -169,7 +176,7 @@ final class SizeErrors {
         if (kind == Footer.NO_STATISTICS) {
           column.unsetStatistics();
           column.unsetEncoding_stats();
-        } else if (kind == Footer.NO_BOUNDS && column.isSetStatistics()) {
+        } else if (WITHOUT_BOUNDS.contains(kind) && column.isSetStatistics()) {
           column.getStatistics().unsetMin();
           column.getStatistics().unsetMax();
           column.getStatistics().unsetMin_value();
