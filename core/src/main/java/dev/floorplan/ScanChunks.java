@@ -17,6 +17,7 @@ import dev.floorplan.pack.FileChunk;
 import dev.floorplan.pack.FileChunks;
 import dev.floorplan.pack.RowGroupInfo;
 import dev.floorplan.size.RowGroupSizer;
+import dev.floorplan.storage.StorageUnavailableException;
 import dev.floorplan.task.FileChunker;
 import dev.floorplan.task.ParquetFileChunker;
 import dev.floorplan.task.ParquetRowGroupChunker;
@@ -196,7 +197,7 @@ final class ScanChunks implements AutoCloseable {
 
     @Override
     public void unusable(FileInfo file, IOException failure) throws IOException {
-      if (scan.onError() == OnError.FAIL) {
+      if (scan.onError() == OnError.FAIL || failure instanceof StorageUnavailableException) {
         throw failure;
       }
       Cause cause =

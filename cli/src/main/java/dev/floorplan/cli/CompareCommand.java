@@ -2,6 +2,7 @@ package dev.floorplan.cli;
 
 import dev.floorplan.ParquetScan;
 import dev.floorplan.PlanComparison;
+import dev.floorplan.storage.Storage;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -53,7 +54,13 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    ParquetScan scan = options.scan(terminal.in(), builder -> {});
+    try (Storage storage = options.openStorage()) {
+      compare(options.scan(storage, terminal.in(), builder -> {}));
+    }
+    return 0;
+  }
+
+  private void compare(ParquetScan scan) throws IOException {
     PlanComparison comparison = scan.compare();
     options.requireSense(comparison.statistics());
     if (format == ResultFormat.TABLE) {
@@ -61,6 +68,5 @@ final class CompareCommand implements Callable<Integer> {
     } else {
       JsonComparison.write(scan, comparison, terminal.out());
     }
-    return 0;
   }
 }

@@ -9,6 +9,7 @@ import dev.floorplan.reader.ReadCounts;
 import dev.floorplan.reader.RunStatistics;
 import dev.floorplan.reader.ScanRun;
 import dev.floorplan.reader.ScanRunner;
+import dev.floorplan.storage.Storage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -47,13 +48,19 @@ final class CountCommand implements Callable<Integer> {
   }
 
   @Override
-  @SuppressWarnings("try") // the progress line works by being open
   public Integer call() throws IOException {
     if (options.hasLimit()) {
       throw options.wrong("--limit cannot be used with count, which counts all rows");
     }
     ScanRunner runner = runOptions.runner();
-    ParquetScan scan = options.scan(terminal.in(), builder -> {});
+    try (Storage storage = options.openStorage()) {
+      count(runner, options.scan(storage, terminal.in(), builder -> {}));
+    }
+    return 0;
+  }
+
+  @SuppressWarnings("try") // the progress line works by being open
+  private void count(ScanRunner runner, ParquetScan scan) throws IOException {
     PlanStatistics planned;
     RunStatistics run;
     long rows = 0;
@@ -82,7 +89,6 @@ final class CountCommand implements Callable<Integer> {
       writeJson(rows, planned, run.reads());
     }
     terminal.out().flush();
-    return 0;
   }
 
   private void writeJson(long rows, PlanStatistics planned, ReadCounts reads) throws IOException {

@@ -5,7 +5,6 @@ import dev.floorplan.footer.FooterReader;
 import dev.floorplan.footer.ReadSet;
 import dev.floorplan.listing.FileInfo;
 import dev.floorplan.storage.Storage;
-import dev.floorplan.storage.StorageByScheme;
 import dev.floorplan.storage.StorageEntry;
 import dev.floorplan.storage.StoredFile;
 import java.io.IOException;
@@ -13,6 +12,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -27,6 +27,8 @@ final class FooterCommand implements Callable<Integer> {
 
   @Parameters(paramLabel = "FILE", description = "A Parquet file.")
   private String path;
+
+  @Mixin private StorageOptions options = new StorageOptions();
 
   @Option(
       names = "--format",
@@ -43,7 +45,7 @@ final class FooterCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    try (Storage storage = StorageByScheme.of(Map.of())) {
+    try (Storage storage = options.open()) {
       StoredFile file = file(storage.entry(path));
       FileFooter footer =
           FooterReader.readOne(

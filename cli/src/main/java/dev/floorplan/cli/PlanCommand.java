@@ -4,6 +4,7 @@ import dev.floorplan.Chunking;
 import dev.floorplan.ParquetScan;
 import dev.floorplan.PlanStatistics;
 import dev.floorplan.ScanPlan;
+import dev.floorplan.storage.Storage;
 import dev.floorplan.task.ReadTask;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -61,9 +62,14 @@ final class PlanCommand implements Callable<Integer> {
     return 0;
   }
 
-  @SuppressWarnings("try") // the progress line works by being open
   private void plan(OutputStream out) throws IOException {
-    ParquetScan scan = scan(out);
+    try (Storage storage = options.openStorage()) {
+      plan(scan(storage, out), out);
+    }
+  }
+
+  @SuppressWarnings("try") // the progress line works by being open
+  private void plan(ParquetScan scan, OutputStream out) throws IOException {
     PlanReport report =
         format == PlanFormat.TABLE ? new PlanTable(out) : new JsonPlanReport(out, options.where());
     PlanStatistics statistics;
@@ -92,11 +98,12 @@ final class PlanCommand implements Callable<Integer> {
     return explain || linesBeside ? 0 : terminal.progressColumns();
   }
 
-  private ParquetScan scan(OutputStream out) throws IOException {
+  private ParquetScan scan(Storage storage, OutputStream out) throws IOException {
     if (explain && options.chunking() == Chunking.SIZE) {
       throw options.wrong("--explain says what footers say; --chunking size does not read them");
     }
     return options.scan(
+        storage,
         terminal.in(),
         builder -> {
           if (explain) {

@@ -5,7 +5,6 @@ import dev.floorplan.footer.FooterReader;
 import dev.floorplan.footer.ReadSet;
 import dev.floorplan.listing.FileInfo;
 import dev.floorplan.storage.Storage;
-import dev.floorplan.storage.StorageByScheme;
 import dev.floorplan.task.ReadTask;
 import java.io.Closeable;
 import java.io.IOException;
@@ -15,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 
@@ -30,13 +28,15 @@ final class PlanTasks implements Iterable<ReadTask>, Closeable {
   private final SavedPlan plan;
   private final List<TaskNumbers> selected;
   private final String name;
-  private final Storage storage = StorageByScheme.of(Map.of());
+  private final Storage storage;
   private final Optional<ScanSchema> schema;
   private volatile int seen;
   private volatile boolean whole;
 
-  private PlanTasks(String name, InputStream in, List<TaskNumbers> selected) throws IOException {
+  private PlanTasks(String name, InputStream in, Storage storage, List<TaskNumbers> selected)
+      throws IOException {
     this.name = name;
+    this.storage = storage;
     this.selected = selected;
     plan = new SavedPlan(name, in);
     try {
@@ -50,12 +50,14 @@ final class PlanTasks implements Iterable<ReadTask>, Closeable {
   /**
    * Opens the plan in a file, or in standard input where it is called {@code -}.
    *
+   * @param storage where the files lie; not closed with the tasks
    * @param selected the tasks to hand out; none for all
    */
-  static PlanTasks open(String file, InputStream standardInput, List<TaskNumbers> selected)
+  static PlanTasks open(
+      String file, InputStream standardInput, Storage storage, List<TaskNumbers> selected)
       throws IOException {
     if (file.equals("-")) {
-      return new PlanTasks("standard input", standardInput, selected);
+      return new PlanTasks("standard input", standardInput, storage, selected);
     }
     Path path = Path.of(file);
     if (Files.isDirectory(path)) {
@@ -64,7 +66,7 @@ final class PlanTasks implements Iterable<ReadTask>, Closeable {
     if (Files.isRegularFile(path)) {
       check(file, path, selected);
     }
-    return new PlanTasks(file, Files.newInputStream(path), selected);
+    return new PlanTasks(file, Files.newInputStream(path), storage, selected);
   }
 
   private static void check(String file, Path path, List<TaskNumbers> selected) throws IOException {
@@ -108,11 +110,6 @@ final class PlanTasks implements Iterable<ReadTask>, Closeable {
   /** The columns of the rows; empty where the plan has no task. */
   Optional<ScanSchema> schema() {
     return schema;
-  }
-
-  /** Where the files lie. */
-  Storage storage() {
-    return storage;
   }
 
   /** Fails where the plan has been read to its end and selected tasks are not in it. */
@@ -161,6 +158,5 @@ final class PlanTasks implements Iterable<ReadTask>, Closeable {
   @Override
   public void close() throws IOException {
     plan.close();
-    storage.close();
   }
 }

@@ -7,6 +7,7 @@ import dev.floorplan.ScanSchema;
 import dev.floorplan.reader.RunStatistics;
 import dev.floorplan.reader.ScanRun;
 import dev.floorplan.reader.ScanRunner;
+import dev.floorplan.storage.Storage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -85,18 +86,20 @@ final class ReadCommand implements Callable<Integer> {
         output,
         terminal.out(),
         out -> {
-          if (plan == null) {
-            readScan(runner, out);
-          } else {
-            readPlan(runner, out);
+          try (Storage storage = options.openStorage()) {
+            if (plan == null) {
+              readScan(storage, runner, out);
+            } else {
+              readPlan(storage, runner, out);
+            }
           }
         });
     return 0;
   }
 
   @SuppressWarnings("try") // the progress line works by being open
-  private void readScan(ScanRunner runner, OutputStream out) throws IOException {
-    ParquetScan scan = options.scan(terminal.in(), builder -> {});
+  private void readScan(Storage storage, ScanRunner runner, OutputStream out) throws IOException {
+    ParquetScan scan = options.scan(storage, terminal.in(), builder -> {});
     PlanStatistics planned;
     RunStatistics read;
     long start = System.nanoTime();
@@ -117,12 +120,11 @@ final class ReadCommand implements Callable<Integer> {
   }
 
   @SuppressWarnings("try") // the progress line works by being open
-  private void readPlan(ScanRunner runner, OutputStream out) throws IOException {
+  private void readPlan(Storage storage, ScanRunner runner, OutputStream out) throws IOException {
     RunStatistics read;
     long start = System.nanoTime();
-    try (PlanTasks selected = PlanTasks.open(plan, terminal.in(), tasks);
-        ScanRun<byte[]> run =
-            runner.run(selected, selected.schema(), selected.storage(), format::rows);
+    try (PlanTasks selected = PlanTasks.open(plan, terminal.in(), storage, tasks);
+        ScanRun<byte[]> run = runner.run(selected, selected.schema(), storage, format::rows);
         ProgressLine progress = progress(run, start)) {
       RowOutput.write(run, format, selected.schema(), out);
       read = run.statistics();

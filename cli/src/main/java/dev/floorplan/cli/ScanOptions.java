@@ -6,6 +6,7 @@ import dev.floorplan.ParquetScan;
 import dev.floorplan.PlanStatistics;
 import dev.floorplan.listing.ListingOptions;
 import dev.floorplan.match.NameMatching;
+import dev.floorplan.storage.Storage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Field;
@@ -40,6 +41,8 @@ final class ScanOptions {
   private List<String> paths = new ArrayList<>();
 
   @Mixin private TaskOptions tasks = new TaskOptions();
+
+  @Mixin private StorageOptions storage = new StorageOptions();
 
   @Option(
       names = "--columns",
@@ -121,6 +124,11 @@ final class ScanOptions {
     return tasks.chunking();
   }
 
+  /** Where the paths lie; to be closed. */
+  Storage openStorage() {
+    return storage.open();
+  }
+
   /** Whether the user set a limit. */
   boolean hasLimit() {
     return limit != null;
@@ -150,11 +158,13 @@ final class ScanOptions {
   /**
    * The scan that the options describe.
    *
+   * @param from where the paths lie
    * @param in where {@code --files-from -} reads from
    * @param more adds what is not among these options
    * @throws ParameterException if an option is wrong
    */
-  ParquetScan scan(InputStream in, Consumer<ParquetScan.Builder> more) throws IOException {
+  ParquetScan scan(Storage from, InputStream in, Consumer<ParquetScan.Builder> more)
+      throws IOException {
     List<String> inputs = inputs(in);
     if (columns.isEmpty() && spec.commandLine().getParseResult().hasMatchedOption("--columns")) {
       throw wrong("--columns names no column");
@@ -163,6 +173,7 @@ final class ScanOptions {
       ParquetScan.Builder builder =
           ParquetScan.builder()
               .paths(inputs)
+              .storage(from)
               .columns(columns)
               .ioThreads(ioThreads)
               .nameMatching(caseInsensitive ? NameMatching.IGNORE_CASE : NameMatching.EXACT)

@@ -1,6 +1,7 @@
 package dev.floorplan.listing;
 
 import dev.floorplan.listing.SkippedPath.Reason;
+import dev.floorplan.storage.RetryingStorage;
 import dev.floorplan.storage.Storage;
 import dev.floorplan.storage.StorageEntry;
 import dev.floorplan.storage.StorageWalk;
@@ -70,9 +71,9 @@ public final class PathIndexer implements FileIndexer {
       List<String> paths,
       ListingOptions options,
       Consumer<? super SkippedPath> onSkip) {
-    this.storage = storage;
+    this.storage = new RetryingStorage(storage, Thread::sleep);
     this.options = options;
-    this.roots = new Roots(storage, paths, options.files());
+    this.roots = new Roots(this.storage, paths, options.files());
     this.tally = new ListingTally(onSkip);
   }
 

@@ -6,8 +6,9 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Reads from a storage, and reads again what failed for a reason that may pass: at most {@value
- * #MAX_TRIES} times, waiting exponentially longer from try to try, at most 32 seconds, and
- * jittered, so that clients which failed together do not come back together. Thread-safe if the
+ * #MAX_TRIES} times, waiting up to an exponentially growing time from try to try, at most 32
+ * seconds. How much of it is drawn at random (full jitter), so that clients which failed together
+ * do not come back together. A read that broke off goes on where it broke. Thread-safe if the
  * listener is.
  */
 public final class RetryingReads {
@@ -52,13 +53,7 @@ public final class RetryingReads {
    */
   public void read(StoredFile file, long position, byte[] target, int offset, int length)
       throws IOException, InterruptedException {
-    retry(
-        file.path(),
-        length,
-        () -> {
-          storage.read(file, position, target, offset, length);
-          return null;
-        });
+    retry(file.path(), length, new Read(file, position, target, offset, length));
   }
 
   /**
@@ -75,12 +70,47 @@ public final class RetryingReads {
     return storage.identity(path);
   }
 
-  private interface Request<T> {
+  /** What is made again when it fails. */
+  @FunctionalInterface
+  interface Request<T> {
     T make() throws IOException;
   }
 
-  private <T> T retry(String path, int bytes, Request<T> request)
-      throws IOException, InterruptedException {
+  /** A read that remembers how far it came. */
+  private final class Read implements Request<Void> {
+    final StoredFile file;
+    final long position;
+    final byte[] target;
+    final int offset;
+    final int length;
+    int done;
+
+    Read(StoredFile file, long position, byte[] target, int offset, int length) {
+      this.file = file;
+      this.position = position;
+      this.target = target;
+      this.offset = offset;
+      this.length = length;
+    }
+
+    @Override
+    public Void make() throws IOException {
+      try {
+        storage.read(file, position + done, target, offset + done, length - done);
+        return null;
+      } catch (BrokenReadException e) {
+        done = Math.min(length, done + e.bytesRead());
+        throw e;
+      }
+    }
+  }
+
+  /**
+   * Makes a request until it succeeds.
+   *
+   * @param bytes what the listener is told
+   */
+  <T> T retry(String path, int bytes, Request<T> request) throws IOException, InterruptedException {
     for (int tries = 1; ; tries++) {
       listener.requested(bytes);
       try {
@@ -98,9 +128,9 @@ public final class RetryingReads {
     }
   }
 
-  /** Waits after the given number of tries: between half and all of that try's time. */
+  /** Waits after the given number of tries: any part of that try's time. */
   private void pause(int tries) throws InterruptedException {
     long ceiling = Math.min(MAX_MILLIS, FIRST_MILLIS << (tries - 1));
-    sleeper.sleep(ThreadLocalRandom.current().nextLong(ceiling / 2, ceiling + 1));
+    sleeper.sleep(ThreadLocalRandom.current().nextLong(ceiling + 1));
   }
 }

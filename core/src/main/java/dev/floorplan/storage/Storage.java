@@ -9,6 +9,9 @@ import java.io.IOException;
  * <p>Paths are text, names joined with {@code /}. A storage takes them as they are and hands them
  * back as they were: it never normalises or re-encodes one.
  *
+ * <p>A storage makes every request once: its callers make those again that may succeed then, so
+ * that tries are counted in one place ({@link RetryingReads}, {@link RetryingStorage}).
+ *
  * <p>A missing file is a {@link java.nio.file.NoSuchFileException}, a forbidden one a {@link
  * java.nio.file.AccessDeniedException}, so that callers can tell the two apart whatever the
  * storage. Every message starts with the path.
@@ -58,7 +61,8 @@ public interface Storage extends AutoCloseable {
    * <p>It can be interrupted: an interrupted read fails soon, with any {@link IOException}.
    *
    * @throws IOException if the file is missing, forbidden, not the one that was listed any more,
-   *     ends before the range does, or the storage fails; the message names the file
+   *     ends before the range does, or the storage fails; the message names the file. {@link
+   *     BrokenReadException} if some of the bytes have come and the rest can be read on its own.
    */
   void read(StoredFile file, long position, byte[] target, int offset, int length)
       throws IOException;

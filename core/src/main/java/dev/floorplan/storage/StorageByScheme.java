@@ -17,8 +17,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * other scheme belongs to the {@link StorageProvider} that knows it. Paths of several schemes may
  * be mixed.
  *
- * <p>A storage is opened when the first path asks for it, and providers are not even looked for
- * until a path has a scheme: local paths pay nothing for the modules that are there. Thread-safe.
+ * <p>A storage is opened when it is given options or the first path asks for it, and providers are
+ * not even looked for until a path has a scheme: local paths pay nothing for the modules that are
+ * there. Thread-safe.
  */
 public final class StorageByScheme implements Storage {
 
@@ -57,14 +58,24 @@ public final class StorageByScheme implements Storage {
    *
    * @param options values by name, as {@code s3.region}; the providers that are there say which
    *     they know
-   * @throws IllegalArgumentException if no provider knows an option
+   * @throws IllegalArgumentException if no provider knows an option, or its value is wrong
    */
   public static StorageByScheme of(Map<String, String> options) {
     StorageByScheme storage = new StorageByScheme(options);
     if (!options.isEmpty()) {
       storage.requireKnownOptions();
+      storage.openThoseWithOptions();
     }
     return storage;
+  }
+
+  /** What has options is surely used, and says at once which of them are wrong. */
+  private synchronized void openThoseWithOptions() {
+    for (StorageProvider provider : providers().values()) {
+      if (!optionsOf(provider).isEmpty()) {
+        open(provider);
+      }
+    }
   }
 
   private synchronized void requireKnownOptions() {
@@ -153,8 +164,7 @@ public final class StorageByScheme implements Storage {
       throw unknown(scheme, path);
     }
     try {
-      Storage storage =
-          openByProvider.computeIfAbsent(provider, opened -> opened.open(optionsOf(opened)));
+      Storage storage = open(provider);
       open.put(scheme, storage);
       return storage;
     } catch (NoClassDefFoundError e) {
@@ -167,6 +177,10 @@ public final class StorageByScheme implements Storage {
               + "; add them to the class path",
           e);
     }
+  }
+
+  private Storage open(StorageProvider provider) {
+    return openByProvider.computeIfAbsent(provider, opened -> opened.open(optionsOf(opened)));
   }
 
   private Map<String, String> optionsOf(StorageProvider provider) {

@@ -17,7 +17,8 @@ public interface StorageWalk extends AutoCloseable {
    * store's listing.
    *
    * @throws IOException if a directory cannot be listed or a symlink leads nowhere; the message
-   *     names it
+   *     names it. After a failure that is {@linkplain Storage#isTransient transient} the walk can
+   *     be asked again and goes on where it was.
    */
   WalkedFile next() throws IOException;
 

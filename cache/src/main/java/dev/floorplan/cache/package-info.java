@@ -1,0 +1,2 @@
+/** Footers on disk, remembered from one plan to the next. */
+package dev.floorplan.cache;

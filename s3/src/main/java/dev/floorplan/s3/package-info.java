@@ -1,0 +1,2 @@
+/** Storage on S3 and the stores that speak its protocol. */
+package dev.floorplan.s3;
