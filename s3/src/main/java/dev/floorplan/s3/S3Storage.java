@@ -48,11 +48,24 @@ public final class S3Storage implements Storage {
     this.payer = payer == S3Options.Payer.REQUESTER ? RequestPayer.REQUESTER : null;
   }
 
-  /** Opens S3; makes no request for an object. */
+  /**
+   * Opens S3; makes no request for an object.
+   *
+   * @throws IllegalArgumentException if the options, or what the usual places say, make no sense
+   */
   public static S3Storage open(S3Options options) {
     S3Identity identity = S3Clients.identity(options);
-    return new S3Storage(
-        S3Clients.builder(options, identity).build(), new S3Requests(identity), options.payer());
+    S3Client client;
+    try {
+      client = S3Clients.builder(options, identity).build();
+    } catch (NullPointerException | IllegalArgumentException | SdkException e) {
+      throw new IllegalArgumentException(
+          "S3 cannot be set up: "
+              + e.getMessage()
+              + "; check AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL, AWS_REGION and the profile",
+          e);
+    }
+    return new S3Storage(client, new S3Requests(identity), options.payer());
   }
 
   @Override

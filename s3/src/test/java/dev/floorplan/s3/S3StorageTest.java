@@ -1,6 +1,7 @@
 package dev.floorplan.s3;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.floorplan.storage.StorageEntry;
@@ -68,6 +69,30 @@ class S3StorageTest {
       assertThat(storage.entry(path)).as(path).isNull();
     }
     assertThat(requests.all()).isEqualTo(requests.lists());
+  }
+
+  @Test
+  void anEndpointInTheEnvironmentThatIsNoneIsSaidSo() {
+    System.setProperty("aws.endpointUrlS3", "none");
+    try {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> S3Storage.open(S3Options.of(ANONYMOUS)))
+          .withMessageStartingWith("S3 cannot be set up: ")
+          .withMessageContaining("check AWS_ENDPOINT_URL_S3");
+    } finally {
+      System.clearProperty("aws.endpointUrlS3");
+    }
+  }
+
+  @Test
+  void anEndpointInTheEnvironmentIsReached() throws IOException {
+    server.put("bucket", "f", CONTENT);
+    System.setProperty("aws.endpointUrlS3", server.endpoint().toString());
+    try (S3Storage usual = S3Storage.open(S3Options.usual())) {
+      assertThat(usual.entry("s3://bucket/f")).isInstanceOf(StoredFile.class);
+    } finally {
+      System.clearProperty("aws.endpointUrlS3");
+    }
   }
 
   @Test
