@@ -2,6 +2,7 @@ package dev.floorplan.cache;
 
 import dev.floorplan.footer.FooterCache;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -59,7 +60,11 @@ public final class DiskFooterCache implements FooterCache {
     if (maxBytes < 1 << 20) {
       throw new IllegalArgumentException("maxBytes must be at least 1 MiB, was " + maxBytes);
     }
-    Files.createDirectories(directory);
+    try {
+      Files.createDirectories(directory);
+    } catch (FileAlreadyExistsException e) {
+      throw new IOException(directory + ": is a file, a folder was expected", e);
+    }
     Path file = directory.resolve(FILE_NAME);
     try {
       return new DiskFooterCache(file, maxBytes, clock);

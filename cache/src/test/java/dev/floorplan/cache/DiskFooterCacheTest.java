@@ -197,6 +197,13 @@ class DiskFooterCacheTest {
   }
 
   @Test
+  void aFileIsNoFolder() throws IOException {
+    Path file = Files.createFile(directory.resolve("file"));
+    assertThatThrownBy(() -> DiskFooterCache.open(file, MIB))
+        .hasMessage(file + ": is a file, a folder was expected");
+  }
+
+  @Test
   void aDatabaseOfAnotherKindIsRefused() throws Exception {
     execute("CREATE TABLE mine (x)");
     assertThatThrownBy(this::open).hasMessageContaining("it is no footer cache of this version");

@@ -2,7 +2,6 @@ package dev.floorplan.cli;
 
 import dev.floorplan.ParquetScan;
 import dev.floorplan.PlanComparison;
-import dev.floorplan.storage.Storage;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -54,8 +53,8 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    try (Storage storage = options.openStorage()) {
-      compare(options.scan(storage, terminal.in(), builder -> {}));
+    try (ScanSources sources = options.open(terminal.err())) {
+      compare(options.scan(sources, terminal.in(), builder -> {}));
     }
     return 0;
   }

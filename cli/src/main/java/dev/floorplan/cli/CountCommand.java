@@ -9,7 +9,6 @@ import dev.floorplan.reader.ReadCounts;
 import dev.floorplan.reader.RunStatistics;
 import dev.floorplan.reader.ScanRun;
 import dev.floorplan.reader.ScanRunner;
-import dev.floorplan.storage.Storage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -53,8 +52,8 @@ final class CountCommand implements Callable<Integer> {
       throw options.wrong("--limit cannot be used with count, which counts all rows");
     }
     ScanRunner runner = runOptions.runner();
-    try (Storage storage = options.openStorage()) {
-      count(runner, options.scan(storage, terminal.in(), builder -> {}));
+    try (ScanSources sources = options.open(terminal.err())) {
+      count(runner, options.scan(sources, terminal.in(), builder -> {}));
     }
     return 0;
   }
@@ -102,6 +101,7 @@ final class CountCommand implements Callable<Integer> {
       json.writeNumberField("files_skipped", planned.files().skippedCount());
       json.writeObjectFieldStart("footers");
       json.writeNumberField("read", planned.footers().read());
+      json.writeNumberField("cached", planned.footers().cached());
       json.writeNumberField("requests", planned.footers().reads());
       json.writeNumberField("bytes", planned.footers().bytes());
       json.writeEndObject();

@@ -4,7 +4,6 @@ import dev.floorplan.Chunking;
 import dev.floorplan.ParquetScan;
 import dev.floorplan.PlanStatistics;
 import dev.floorplan.ScanPlan;
-import dev.floorplan.storage.Storage;
 import dev.floorplan.task.ReadTask;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -63,8 +62,8 @@ final class PlanCommand implements Callable<Integer> {
   }
 
   private void plan(OutputStream out) throws IOException {
-    try (Storage storage = options.openStorage()) {
-      plan(scan(storage, out), out);
+    try (ScanSources sources = options.open(terminal.err())) {
+      plan(scan(sources, out), out);
     }
   }
 
@@ -98,12 +97,12 @@ final class PlanCommand implements Callable<Integer> {
     return explain || linesBeside ? 0 : terminal.progressColumns();
   }
 
-  private ParquetScan scan(Storage storage, OutputStream out) throws IOException {
+  private ParquetScan scan(ScanSources sources, OutputStream out) throws IOException {
     if (explain && options.chunking() == Chunking.SIZE) {
       throw options.wrong("--explain says what footers say; --chunking size does not read them");
     }
     return options.scan(
-        storage,
+        sources,
         terminal.in(),
         builder -> {
           if (explain) {

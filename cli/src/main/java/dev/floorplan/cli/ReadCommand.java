@@ -86,11 +86,11 @@ final class ReadCommand implements Callable<Integer> {
         output,
         terminal.out(),
         out -> {
-          try (Storage storage = options.openStorage()) {
+          try (ScanSources sources = options.open(terminal.err())) {
             if (plan == null) {
-              readScan(storage, runner, out);
+              readScan(sources, runner, out);
             } else {
-              readPlan(storage, runner, out);
+              readPlan(sources.storage(), runner, out);
             }
           }
         });
@@ -98,8 +98,9 @@ final class ReadCommand implements Callable<Integer> {
   }
 
   @SuppressWarnings("try") // the progress line works by being open
-  private void readScan(Storage storage, ScanRunner runner, OutputStream out) throws IOException {
-    ParquetScan scan = options.scan(storage, terminal.in(), builder -> {});
+  private void readScan(ScanSources sources, ScanRunner runner, OutputStream out)
+      throws IOException {
+    ParquetScan scan = options.scan(sources, terminal.in(), builder -> {});
     PlanStatistics planned;
     RunStatistics read;
     long start = System.nanoTime();

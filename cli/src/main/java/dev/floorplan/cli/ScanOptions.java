@@ -6,10 +6,11 @@ import dev.floorplan.ParquetScan;
 import dev.floorplan.PlanStatistics;
 import dev.floorplan.listing.ListingOptions;
 import dev.floorplan.match.NameMatching;
-import dev.floorplan.storage.Storage;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PrintStream;
 import java.lang.reflect.Field;
+import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +31,8 @@ import picocli.CommandLine.Spec;
 /** The options that say what to scan, for every command that plans. */
 final class ScanOptions {
   private static final Pattern OPTION_NAME = Pattern.compile("^([a-z]+(?:[A-Z][a-z]+)*) must ");
+
+  private static final long MIN_CACHE_BYTES = 1 << 20;
 
   /** The classes whose fields are these options. */
   private static final Set<Class<?>> OPTIONS = Set.of(ScanOptions.class, TaskOptions.class);
@@ -89,6 +92,21 @@ final class ScanOptions {
   private int ioThreads;
 
   @Option(
+      names = "--footer-cache",
+      paramLabel = "DIR",
+      description =
+          "Remember footers in this folder from one plan to the next. Processes may share it.")
+  private Path footerCache;
+
+  @Option(
+      names = "--footer-cache-size",
+      paramLabel = "SIZE",
+      defaultValue = "1GiB",
+      converter = ByteSizeConverter.class,
+      description = "How large the cache may become. Default: ${DEFAULT-VALUE}.")
+  private long footerCacheSize;
+
+  @Option(
       names = "--on-error",
       paramLabel = "fail|skip",
       defaultValue = "fail",
@@ -125,8 +143,11 @@ final class ScanOptions {
   }
 
   /** Where the paths lie; to be closed. */
-  Storage openStorage() {
-    return storage.open();
+  ScanSources open(PrintStream err) throws IOException {
+    if (footerCacheSize < MIN_CACHE_BYTES) {
+      throw wrong("--footer-cache-size must be at least 1MiB");
+    }
+    return ScanSources.open(storage.open(), footerCache, footerCacheSize, err);
   }
 
   /** Whether the user set a limit. */
@@ -158,12 +179,12 @@ final class ScanOptions {
   /**
    * The scan that the options describe.
    *
-   * @param from where the paths lie
+   * @param from where its bytes come from
    * @param in where {@code --files-from -} reads from
    * @param more adds what is not among these options
    * @throws ParameterException if an option is wrong
    */
-  ParquetScan scan(Storage from, InputStream in, Consumer<ParquetScan.Builder> more)
+  ParquetScan scan(ScanSources from, InputStream in, Consumer<ParquetScan.Builder> more)
       throws IOException {
     List<String> inputs = inputs(in);
     if (columns.isEmpty() && spec.commandLine().getParseResult().hasMatchedOption("--columns")) {
@@ -173,7 +194,8 @@ final class ScanOptions {
       ParquetScan.Builder builder =
           ParquetScan.builder()
               .paths(inputs)
-              .storage(from)
+              .storage(from.storage())
+              .footerCache(from.footerCache())
               .columns(columns)
               .ioThreads(ioThreads)
               .nameMatching(caseInsensitive ? NameMatching.IGNORE_CASE : NameMatching.EXACT)

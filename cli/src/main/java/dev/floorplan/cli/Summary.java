@@ -236,9 +236,12 @@ final class Summary {
     PlanStatistics.Footers footers = statistics.footers();
     String retries =
         footers.retries() == 0 ? "" : " (" + Numbers.count(footers.retries()) + " of them again)";
-    return "%s with %s%s of %s, in %s"
+    String cached =
+        footers.cached() == 0 ? "" : ", " + Numbers.count(footers.cached()) + " remembered,";
+    return "%s%s with %s%s of %s, in %s"
         .formatted(
             Numbers.count(footers.read()),
+            cached,
             Numbers.count(footers.reads(), "read"),
             retries,
             ByteSize.format(footers.bytes()),
