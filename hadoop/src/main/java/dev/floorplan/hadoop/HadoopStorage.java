@@ -123,6 +123,16 @@ public final class HadoopStorage implements Storage {
     }
   }
 
+  /** The path with its scheme and authority, which the configuration may add. */
+  @Override
+  public String identity(String path) {
+    try {
+      return realPath(path);
+    } catch (IOException e) {
+      return path; // its file system cannot be opened, nor can the file
+    }
+  }
+
   /**
    * Reads a range with one open of the file.
    *

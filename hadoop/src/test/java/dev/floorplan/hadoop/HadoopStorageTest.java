@@ -210,6 +210,7 @@ class HadoopStorageTest {
     try (Storage plain = new HadoopStorage(new Configuration())) {
       assertThat(plain.entry("file:///")).isEqualTo(new StoredDirectory("file:///"));
       assertThat(plain.realPath("file:///a//b")).isEqualTo("file:/a/b");
+      assertThat(plain.identity("file:///a//b")).isEqualTo("file:/a/b");
     }
     assertThat(HadoopStorage.hadoopPath("hdfs://node:8020").toString())
         .isEqualTo("hdfs://node:8020/");
