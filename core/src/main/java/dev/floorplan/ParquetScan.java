@@ -2,6 +2,8 @@ package dev.floorplan;
 
 import dev.floorplan.footer.FooterCache;
 import dev.floorplan.listing.FileIndexer;
+import dev.floorplan.listing.FileInfo;
+import dev.floorplan.listing.ListedFiles;
 import dev.floorplan.listing.ListingOptions;
 import dev.floorplan.listing.ListingOptions.Missing;
 import dev.floorplan.listing.PathIndexer;
@@ -201,11 +203,13 @@ public final class ParquetScan {
   FileIndexer indexer(Consumer<SkippedFile> onSkip) {
     Missing missing = options.onMissing == OnError.FAIL ? Missing.FAIL : Missing.SKIP;
     FileIndexer found =
-        new PathIndexer(
-            options.storage,
-            options.paths,
-            new ListingOptions(options.files, missing),
-            path -> onSkip.accept(SkippedFile.of(path)));
+        options.listed.isPresent()
+            ? new ListedFiles(options.listed.get())
+            : new PathIndexer(
+                options.storage,
+                options.paths,
+                new ListingOptions(options.files, missing),
+                path -> onSkip.accept(SkippedFile.of(path)));
     FileIndexer usable =
         options.onError == OnError.FAIL ? found : new TolerantListing(found, onSkip);
     return filter()
@@ -221,6 +225,7 @@ public final class ParquetScan {
   /** Collects the options of a scan. Not thread-safe. */
   public static final class Builder {
     private List<String> paths = List.of();
+    private Optional<List<FileInfo>> listed = Optional.empty();
     private List<String> columns = List.of();
     private Optional<Predicate> predicate = Optional.empty();
     private NameMatching nameMatching = NameMatching.EXACT;
@@ -256,6 +261,7 @@ public final class ParquetScan {
 
     private Builder(Builder other) {
       paths = other.paths;
+      listed = other.listed;
       columns = other.columns;
       predicate = other.predicate;
       nameMatching = other.nameMatching;
@@ -301,6 +307,15 @@ public final class ParquetScan {
         }
       }
       this.paths = List.copyOf(paths);
+      return this;
+    }
+
+    /**
+     * The files to scan, in this order, instead of {@link #paths}: for engines that list files
+     * themselves. They lie in {@link #storage}; nothing is listed, and their order is the plan's.
+     */
+    public Builder listed(List<FileInfo> files) {
+      listed = Optional.of(List.copyOf(files));
       return this;
     }
 
@@ -549,8 +564,11 @@ public final class ParquetScan {
      * @throws IllegalArgumentException if there is no path, or if options contradict each other
      */
     public ParquetScan build() {
-      if (paths.isEmpty()) {
+      if (paths.isEmpty() && listed.isEmpty()) {
         throw new IllegalArgumentException("paths must name at least one path, were none");
+      }
+      if (!paths.isEmpty() && listed.isPresent()) {
+        throw new IllegalArgumentException("paths and listed exclude each other, both were given");
       }
       return new ParquetScan(new Builder(this));
     }

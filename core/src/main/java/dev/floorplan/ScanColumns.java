@@ -81,7 +81,9 @@ final class ScanColumns {
   int accept(FileInfo file, FileSchema schema) throws SchemaConflictException {
     List<String> missing = fitting.get(schema);
     if (missing == null) {
-      merge(file, schema);
+      if (mode != SchemaMode.READER) {
+        merge(file, schema);
+      }
       missing = projection.missing(schema);
       if (fitting.size() >= REMEMBERED_SCHEMAS) {
         fitting.clear();
@@ -98,9 +100,9 @@ final class ScanColumns {
     return (int) missing.stream().filter(name -> !keys.contains(name)).count();
   }
 
-  /** The columns so far; empty before the first file. */
+  /** The columns so far; empty before the first file, and where the reader has the schema. */
   Optional<ScanSchema> schema() {
-    if (!any) {
+    if (!any || mode == SchemaMode.READER) {
       return Optional.empty();
     }
     List<ScanSchema.Field> fields = new ArrayList<>();

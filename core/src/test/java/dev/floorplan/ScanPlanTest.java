@@ -1,6 +1,7 @@
 package dev.floorplan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.floorplan.FileExplanation.Finding;
@@ -9,20 +10,24 @@ import dev.floorplan.PlanStatistics.Warning;
 import dev.floorplan.SkippedFile.Cause;
 import dev.floorplan.footer.DatalessFiles;
 import dev.floorplan.footer.MalformedFileException;
+import dev.floorplan.listing.FileInfo;
 import dev.floorplan.size.SizeModel;
 import dev.floorplan.storage.CountingStorage;
 import dev.floorplan.storage.FaultInjectingStorage;
 import dev.floorplan.storage.InMemoryStorage;
+import dev.floorplan.storage.StoredFile;
 import dev.floorplan.task.FileManifest;
 import dev.floorplan.task.ParquetFileChunkMetadata;
 import dev.floorplan.task.ParquetRowGroupChunkMetadata;
 import dev.floorplan.task.ReadTask;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
@@ -197,6 +202,37 @@ class ScanPlanTest {
       assertThat(tasks.next().rows()).hasValue(30);
       assertThat(tasks.hasNext()).isFalse();
       assertThat(plan.schema()).isPresent();
+    }
+  }
+
+  @Test
+  void listedFilesArePlannedInTheirOrderWithoutAListing() throws IOException {
+    put("t/a.parquet", 10);
+    put("t/b.parquet", 20);
+    List<FileInfo> files = new ArrayList<>();
+    for (String path : List.of("t/b.parquet", "t/a.parquet")) {
+      files.add(new FileInfo((StoredFile) memory.entry(path), Map.of()));
+    }
+    ParquetScan.Builder listed = ParquetScan.builder().listed(files).storage(memory);
+    try (ScanPlan plan = listed.build().plan()) {
+      ReadTask task = plan.iterator().next();
+      assertThat(task.manifest().entries())
+          .extracting(entry -> entry.file().path())
+          .containsExactly("t/b.parquet", "t/a.parquet");
+      assertThat(plan.statistics().files().listed()).isEqualTo(2);
+    }
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> listed.paths("t").build())
+        .withMessage("paths and listed exclude each other, both were given");
+  }
+
+  @Test
+  void aReaderWithItsOwnSchemaGetsFilesOfAnyTypes() {
+    memory.put("t/a.parquet", DatalessFiles.file(DatalessFiles.longs(1, 5)));
+    memory.put("t/b.parquet", DatalessFiles.file(DatalessFiles.longs(2, 5)));
+    try (ScanPlan plan = scan("t").schemaMode(SchemaMode.READER).build().plan()) {
+      plan.forEach(task -> assertThat(task.rows()).hasValue(10));
+      assertThat(plan.schema()).isEmpty();
     }
   }
 

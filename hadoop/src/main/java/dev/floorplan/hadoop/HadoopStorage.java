@@ -211,8 +211,11 @@ public final class HadoopStorage implements Storage {
     listers.shutdownNow();
   }
 
-  /** The file of a status, which is kept as long as the file is in use. */
-  StoredFile storedFile(String path, FileStatus status) {
+  /**
+   * The file of a status, wherever that comes from: an engine may have listed it. The status is
+   * kept as long as the file is in use.
+   */
+  public StoredFile storedFile(String path, FileStatus status) {
     StoredFile file =
         new StoredFile(
             path,
