@@ -1,0 +1,99 @@
+package dev.floorplan.spark;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.connector.read.PartitionReader;
+import org.apache.spark.sql.execution.datasources.PartitionedFile;
+import org.apache.spark.sql.execution.datasources.parquet.OpenedParquetFooter;
+import org.apache.spark.sql.execution.datasources.parquet.ParquetUtils;
+import org.apache.spark.sql.execution.datasources.v2.PartitionReaderWithPartitionValues;
+import org.apache.spark.sql.execution.datasources.v2.parquet.ParquetPartitionReaderFactory;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Spark's factory of readers, except that a file is opened once a task, with a footer of exactly
+ * the task's row groups, contiguous or not. Decoding, filters, partition values, calendars and what
+ * happens about corrupt and missing files stay Spark's.
+ *
+ * <p>Spark opens files in a method that is private in Scala and public, under the long name below,
+ * to the Java machine. That holds for Spark 4.2.0 and is what ties this module to a minor version;
+ * {@code ScanTest} notices when the method is not called any more.
+ */
+final class RowGroupReaderFactory extends ParquetPartitionReaderFactory {
+  private static final long serialVersionUID = 1L;
+
+  private final boolean isVectorized;
+  private final RowSettings rowSettings;
+
+  /** Takes everything from a factory of Spark's; the SQL configuration is copied. */
+  RowGroupReaderFactory(ParquetPartitionReaderFactory sparks) {
+    super(
+        sparks.sqlConf().clone(),
+        sparks.broadcastedConf(),
+        sparks.dataSchema(),
+        sparks.readDataSchema(),
+        sparks.partitionSchema(),
+        sparks.filters(),
+        sparks.aggregation(),
+        sparks.options());
+    rowSettings = RowSettings.of(sqlConf(), sparks.options());
+    StructType all = partitionSchema();
+    for (StructField field : readDataSchema().fields()) {
+      all = all.add(field);
+    }
+    isVectorized = ParquetUtils.isBatchReadSupportedForSchema(sqlConf(), all);
+  }
+
+  /** What Spark calls to open a file for its vectorized reader. */
+  @Override
+  @SuppressWarnings("checkstyle:MethodName")
+  public OpenedParquetFooter
+      org$apache$spark$sql$execution$datasources$v2$parquet$ParquetPartitionReaderFactory$$openFileAndReadFooter(
+          PartitionedFile file) {
+    try {
+      return SelectedRowGroups.open(broadcastedConf().value().value(), (RowGroupsOfFile) file);
+    } catch (IOException e) {
+      throw sneaky(e);
+    }
+  }
+
+  /** Throws a checked exception where Scala, which knows none, expects it. */
+  @SuppressWarnings("unchecked")
+  private static <E extends Throwable> UncheckedIOException sneaky(Throwable failure) throws E {
+    throw (E) failure;
+  }
+
+  /** Spark's reader by rows opens the file again, by a range of bytes: here it does not. */
+  @Override
+  public PartitionReader<InternalRow> buildReader(PartitionedFile file) {
+    if (isVectorized) {
+      return super.buildReader(file);
+    }
+    try {
+      return new PartitionReaderWithPartitionValues(
+          RowReader.open(
+              broadcastedConf().value().value(),
+              (RowGroupsOfFile) file,
+              filters(),
+              readDataSchema(),
+              rowSettings),
+          readDataSchema(),
+          partitionSchema(),
+          file.partitionValues());
+    } catch (IOException e) {
+      throw sneaky(e);
+    }
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other == this;
+  }
+
+  @Override
+  public int hashCode() {
+    return System.identityHashCode(this);
+  }
+}

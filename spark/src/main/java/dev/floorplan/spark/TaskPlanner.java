@@ -1,0 +1,146 @@
+package dev.floorplan.spark;
+
+import dev.floorplan.ParquetScan;
+import dev.floorplan.PlanStatistics;
+import dev.floorplan.ScanPlan;
+import dev.floorplan.hadoop.HadoopStorage;
+import dev.floorplan.listing.FileInfo;
+import dev.floorplan.predicate.Predicate;
+import dev.floorplan.storage.PathOrder;
+import dev.floorplan.task.FileManifest;
+import dev.floorplan.task.ParquetRowGroupChunkMetadata;
+import dev.floorplan.task.ReadTask;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.spark.paths.SparkPath;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.execution.datasources.FilePartition;
+import org.apache.spark.sql.execution.datasources.FileStatusWithMetadata;
+import org.apache.spark.sql.execution.datasources.PartitionDirectory;
+import org.apache.spark.sql.execution.datasources.PartitionedFile;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import scala.jdk.javaapi.CollectionConverters;
+
+/**
+ * Has core plan the files that Spark lists, and makes its tasks Spark's: each read task exactly one
+ * partition, with one entry for each file of it.
+ */
+final class TaskPlanner {
+  private final Map<String, InternalRow> partitionValues = new HashMap<>();
+  private final List<FileInfo> files = new ArrayList<>();
+
+  /**
+   * A plan.
+   *
+   * @param tasks in the plan's order
+   */
+  record Planned(List<FilePartition> tasks, PlanStatistics statistics) {}
+
+  private TaskPlanner() {}
+
+  /** Plans a scan; reads the footers. */
+  static Planned plan(
+      org.apache.spark.sql.execution.datasources.v2.parquet.ParquetScan scan,
+      ReadOptions options,
+      Optional<Predicate> predicate,
+      OptionalInt limit) {
+    TaskPlanner planner = new TaskPlanner();
+    try (HadoopStorage storage = new HadoopStorage(scan.hadoopConf())) {
+      planner.list(scan, storage);
+      ParquetScan.Builder builder =
+          options
+              .applyTo(ParquetScan.builder())
+              .listed(planner.files)
+              .storage(storage)
+              .columns(leaves(scan.readDataSchema()));
+      predicate.ifPresent(builder::where);
+      limit.ifPresent(builder::limit);
+      List<FilePartition> tasks = new ArrayList<>();
+      try (ScanPlan plan = builder.build().plan()) {
+        for (ReadTask task : plan) {
+          tasks.add(planner.partition(task));
+        }
+        return new Planned(List.copyOf(tasks), plan.statistics());
+      }
+    }
+  }
+
+  /** The files of Spark's index, ordered by path: its own order depends on how it was listed. */
+  private void list(
+      org.apache.spark.sql.execution.datasources.v2.parquet.ParquetScan scan,
+      HadoopStorage storage) {
+    StructType all = scan.fileIndex().partitionSchema();
+    StructType wanted = scan.readPartitionSchema();
+    for (PartitionDirectory directory :
+        CollectionConverters.asJava(
+            scan.fileIndex().listFiles(scan.partitionFilters(), scan.dataFilters()))) {
+      InternalRow values = project(directory.values(), all, wanted);
+      for (FileStatusWithMetadata file : CollectionConverters.asJava(directory.files())) {
+        FileStatus status = file.fileStatus();
+        String path = status.getPath().toString();
+        files.add(new FileInfo(storage.storedFile(path, status), Map.of()));
+        partitionValues.put(path, values);
+      }
+    }
+    files.sort(Comparator.comparing(FileInfo::path, PathOrder.UTF_8_BYTES));
+  }
+
+  private static InternalRow project(InternalRow row, StructType from, StructType to) {
+    Object[] values = new Object[to.length()];
+    for (int i = 0; i < values.length; i++) {
+      StructField field = to.apply(i);
+      int ordinal = from.fieldIndex(field.name());
+      values[i] = row.isNullAt(ordinal) ? null : row.get(ordinal, field.dataType());
+    }
+    return new GenericInternalRow(values);
+  }
+
+  /**
+   * What a task decodes, as far as core's names go: what lies in arrays and maps counts as a whole.
+   */
+  private static List<String> leaves(StructType schema) {
+    List<String> leaves = new ArrayList<>();
+    addLeaves("", schema, leaves);
+    return leaves;
+  }
+
+  private static void addLeaves(String prefix, StructType schema, List<String> leaves) {
+    for (StructField field : schema.fields()) {
+      DataType type = field.dataType();
+      String name = prefix + field.name();
+      if (type instanceof StructType struct && struct.length() > 0) {
+        addLeaves(name + ".", struct, leaves);
+      } else if (!name.isEmpty()) {
+        leaves.add(name);
+      }
+    }
+  }
+
+  private FilePartition partition(ReadTask task) {
+    List<FileManifest.Entry> entries = task.manifest().entries();
+    PartitionedFile[] parts = new PartitionedFile[entries.size()];
+    for (int i = 0; i < parts.length; i++) {
+      FileManifest.Entry entry = entries.get(i);
+      FileInfo file = entry.file();
+      ParquetRowGroupChunkMetadata chunk = (ParquetRowGroupChunkMetadata) entry.chunk();
+      parts[i] =
+          new RowGroupsOfFile(
+              partitionValues.get(file.path()),
+              SparkPath.fromPath(new org.apache.hadoop.fs.Path(file.path())),
+              file.size(),
+              file.modified() == null ? 0 : file.modified().toEpochMilli(),
+              chunk.rowGroups().stream().mapToInt(Integer::intValue).toArray(),
+              chunk.rows());
+    }
+    return new FilePartition(task.index(), parts);
+  }
+}

@@ -1,0 +1,133 @@
+package dev.floorplan.spark;
+
+import static dev.floorplan.spark.Sessions.SAMPLES;
+import static dev.floorplan.spark.Sessions.SPARK;
+import static dev.floorplan.spark.Sessions.floorplan;
+import static dev.floorplan.spark.Sessions.rows;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.execution.datasources.FilePartition;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a scan costs, what it tells and how it fails. */
+class ScanTest {
+  private static final String TURIN = SAMPLES + "/city=turin/trips.parquet";
+  private static final String LISBON = SAMPLES + "/city=lisbon/trips-0.parquet";
+
+  @TempDir private Path directory;
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aTaskOpensEachOfItsFilesOnce(boolean vectorized) {
+    Sessions.with(
+        Map.of("spark.sql.parquet.enableVectorizedReader", String.valueOf(vectorized)),
+        () -> {
+          // The schema has been inferred; what is counted is the plan and the tasks.
+          Dataset<Row> ours = floorplan(CountingFileSystem.OPTIONS, "counted://" + SAMPLES);
+          long before = CountingFileSystem.OPENED.get();
+          FloorplanScan scan = (FloorplanScan) Plans.of(ours).scan().scan();
+          long parts =
+              Arrays.stream(scan.planInputPartitions())
+                  .mapToLong(task -> ((FilePartition) task).files().length)
+                  .sum();
+          assertThat(parts).isGreaterThan(50);
+          assertThat(CountingFileSystem.OPENED.get() - before).as("footers").isEqualTo(44);
+          assertThat(ours.collectAsList()).hasSize(63_904);
+          assertThat(CountingFileSystem.OPENED.get() - before).isEqualTo(44 + parts);
+        });
+  }
+
+  @Test
+  void metricsOfThePlanAreAtTheScan() {
+    Dataset<Row> ours =
+        floorplan(SAMPLES).where("started_at < TIMESTAMP '2025-03-03 00:00:00'").select("fare");
+    assertThat(ours.collectAsList()).isNotEmpty();
+    Plans plan = Plans.of(ours);
+    assertThat(plan.metric("floorplanTasks")).isEqualTo(plan.tasks());
+    assertThat(plan.metric("floorplanFiles")).isBetween(1L, 44L);
+    assertThat(plan.metric("floorplanFooters")).isEqualTo(44);
+    assertThat(plan.metric("floorplanPruned")).isPositive();
+    assertThat(
+            plan.metric("floorplanPruned")
+                + plan.metric("floorplanPartial")
+                + plan.metric("floorplanFull"))
+        .isEqualTo(65);
+    assertThat(plan.metric("floorplanBytes")).isPositive();
+  }
+
+  @Test
+  void statisticsAreExactOnceThereIsAPlan() {
+    Dataset<Row> ours = floorplan(SAMPLES);
+    FloorplanScan scan = (FloorplanScan) Plans.of(ours).scan().scan();
+    assertThat(scan.estimateStatistics().numRows()).isEmpty();
+    scan.planInputPartitions();
+    assertThat(scan.estimateStatistics().numRows()).hasValue(63_904);
+    assertThat(scan.description()).contains("44 files, 65 of 65 row groups, 63,904 rows");
+  }
+
+  @Test
+  void aLimitEndsThePlan() {
+    Dataset<Row> limited = floorplan(SAMPLES).limit(7);
+    assertThat(limited.collectAsList()).hasSize(7);
+    Plans plan = Plans.of(limited);
+    assertThat(plan.tasks()).isEqualTo(1);
+    assertThat(plan.scan().scan().description()).contains("PlannedLimit: 7");
+    Dataset<Row> filtered = floorplan(SAMPLES).where("fare > 20").limit(7);
+    assertThat(filtered.collectAsList()).hasSize(7);
+    assertThat(plan.scan().scan()).isNotEqualTo(Plans.of(floorplan(SAMPLES)).scan().scan());
+  }
+
+  @Test
+  void aBadFileNamesItselfAndCanBeLeftOutVisibly() throws IOException {
+    Files.copy(Path.of(TURIN), directory.resolve("a.parquet"));
+    Path bad = Files.writeString(directory.resolve("b.parquet"), "this is not a Parquet file");
+    String path = directory.toString();
+    Dataset<Row> failing = SPARK.read().format("floorplan").schema("fare DOUBLE").load(path);
+    assertThatThrownBy(failing::count).hasMessageContaining(bad + ": ends with 'file'");
+
+    Dataset<Row> tolerant =
+        SPARK.read().format("floorplan").schema("fare DOUBLE").option("onError", "skip").load(path);
+    assertThat(tolerant.collectAsList()).hasSize(16_384);
+    assertThat(Plans.of(tolerant).metric("floorplanFilesSkipped")).isEqualTo(1);
+    Dataset<Row> asSpark =
+        SPARK
+            .read()
+            .format("floorplan")
+            .schema("fare DOUBLE")
+            .option("ignoreCorruptFiles", "true")
+            .load(path);
+    assertThat(asSpark.collectAsList()).hasSize(16_384);
+  }
+
+  @Test
+  void aFileThatWasWrittenAnewAfterThePlanIsAnError() throws IOException {
+    Path file = Files.copy(Path.of(TURIN), directory.resolve("a.parquet"));
+    Dataset<Row> ours = floorplan(directory.toString());
+    assertThat(Plans.of(ours).tasks()).isPositive();
+    Files.write(file, Files.readAllBytes(Path.of(LISBON)));
+    assertThatThrownBy(ours::collectAsList)
+        .hasStackTraceContaining("were planned; it was changed in between");
+  }
+
+  @Test
+  void aggregatesThatSparkPushesDownStaySparks() {
+    Sessions.with(
+        Map.of("spark.sql.parquet.aggregatePushdown", "true"),
+        () -> {
+          String[] aggregates = {"count(*)", "min(fare)", "max(fare)", "count(fare)"};
+          assertThat(rows(floorplan(SAMPLES).selectExpr(aggregates)))
+              .isEqualTo(rows(SPARK.read().parquet(SAMPLES).selectExpr(aggregates)));
+        });
+  }
+}
