@@ -16,11 +16,12 @@ import java.util.concurrent.atomic.AtomicLong;
  *   ... | footer: length bytes | length: 4 bytes, little-endian, unsigned | magic: PAR1 |
  * </pre>
  *
- * One read of the file's last 64 KiB holds most footers whole; of a longer one a second read brings
- * exactly the missing head. The tail lands in a buffer that is used again and again, so that a
- * small footer costs memory of its own size only.
+ * One read of the file's last 64 KiB, 16 KiB on a local disk, holds most footers whole; of a longer
+ * one a second read brings exactly the missing head. The tail lands in a buffer that is used again
+ * and again, so that a small footer costs memory of its own size only.
  */
 final class FooterFetcher {
+  /** The most that is asked for without knowing how much is needed. */
   static final int TAIL_BYTES = 64 * 1024;
 
   private static final int MAGIC_BYTES = 4;
@@ -126,7 +127,8 @@ final class FooterFetcher {
           0,
           "its " + size + " bytes are too few for a Parquet file, which has at least 12");
     }
-    int tailLength = (int) Math.min(size, TAIL_BYTES);
+    int guess = Math.min(TAIL_BYTES, reads.guessBytes(file.path()));
+    int tailLength = (int) Math.min(size, guess);
     reads.read(file.stored(), size - tailLength, tail, 0, tailLength);
     int length = footerLength(file, tailLength);
     memory.reserve(length);

@@ -108,6 +108,12 @@ public final class LocalStorage implements Storage {
     }
   }
 
+  /** Opening a file once more takes no longer than copying the 48 KiB that this spares. */
+  @Override
+  public int guessBytes(String path) {
+    return 16 * 1024;
+  }
+
   @Override
   public void read(StoredFile file, long position, byte[] target, int offset, int length)
       throws IOException {

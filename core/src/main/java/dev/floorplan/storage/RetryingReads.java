@@ -65,6 +65,11 @@ public final class RetryingReads {
     return retry(path, 0, () -> storage.entry(path));
   }
 
+  /** How much to ask for {@linkplain Storage#guessBytes where that is not known}. */
+  public int guessBytes(String path) {
+    return storage.guessBytes(path);
+  }
+
   /** The {@linkplain Storage#identity identity} of what lies at this path; makes no request. */
   public String identity(String path) {
     return storage.identity(path);

@@ -46,6 +46,11 @@ public final class RetryingStorage implements Storage {
   }
 
   @Override
+  public int guessBytes(String path) {
+    return storage.guessBytes(path);
+  }
+
+  @Override
   public StorageWalk walk(StoredDirectory directory, WalkFilter filter) throws IOException {
     String path = directory.path();
     StorageWalk walk =

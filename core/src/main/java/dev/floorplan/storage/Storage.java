@@ -56,6 +56,14 @@ public interface Storage extends AutoCloseable {
   }
 
   /**
+   * How many bytes to ask for where it is not known how many are needed: about as many as come in
+   * the time that one request more takes. At least 1 KiB; 64 KiB unless a storage says otherwise.
+   */
+  default int guessBytes(String path) {
+    return 64 * 1024;
+  }
+
+  /**
    * Reads exactly {@code length} bytes from {@code position} into {@code target}.
    *
    * <p>It can be interrupted: an interrupted read fails soon, with any {@link IOException}.

@@ -116,6 +116,15 @@ public final class StorageByScheme implements Storage {
   }
 
   @Override
+  public int guessBytes(String path) {
+    try {
+      return of(path).guessBytes(path);
+    } catch (IOException e) {
+      return Storage.super.guessBytes(path); // nothing reads it
+    }
+  }
+
+  @Override
   public void read(StoredFile file, long position, byte[] target, int offset, int length)
       throws IOException {
     of(file.path()).read(file, position, target, offset, length);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.floorplan.storage.CountingStorage;
 import dev.floorplan.storage.FaultInjectingStorage;
 import dev.floorplan.storage.InMemoryStorage;
+import dev.floorplan.storage.LocalStorage;
 import dev.floorplan.storage.Storage;
 import dev.floorplan.storage.StorageEntry;
 import dev.floorplan.storage.StorageWalk;
@@ -16,6 +17,8 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -26,6 +29,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 class FooterReaderTest {
@@ -87,6 +91,23 @@ class FooterReaderTest {
               small.length + 12 + fitting.length + 8 + oneMore.length + 8 + large.length + 8);
       assertThat(reader.counts()).isEqualTo(new ReadCounts(4, 0, 6, counting.bytesRead(), 0));
     }
+  }
+
+  @Test
+  void aLocalFooterUpTo16KibCostsOneRead(@TempDir Path directory) throws IOException {
+    CountingStorage counting = new CountingStorage(new LocalStorage());
+    byte[] fitting = padded(16 * 1024 - 8);
+    byte[] oneMore = padded(16 * 1024 - 7);
+    for (byte[] footer : List.of(fitting, oneMore)) {
+      Path file = Files.write(directory.resolve("f" + footer.length), DatalessFiles.file(footer));
+      files.add((StoredFile) counting.entry(file.toString()));
+    }
+    try (FooterReader reader = reader(files, counting, options(1, 1))) {
+      assertThat(reader.next().footer().bytes()).isEqualTo(fitting);
+      assertThat(reader.next().footer().bytes()).isEqualTo(oneMore);
+    }
+    assertThat(counting.reads(directory.resolve("f" + fitting.length).toString())).isEqualTo(1);
+    assertThat(counting.reads(directory.resolve("f" + oneMore.length).toString())).isEqualTo(2);
   }
 
   @Test

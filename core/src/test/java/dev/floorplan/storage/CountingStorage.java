@@ -110,6 +110,11 @@ public final class CountingStorage implements Storage {
   }
 
   @Override
+  public int guessBytes(String path) {
+    return inner.guessBytes(path);
+  }
+
+  @Override
   public void read(StoredFile file, long position, byte[] target, int offset, int length)
       throws IOException {
     reads.incrementAndGet();

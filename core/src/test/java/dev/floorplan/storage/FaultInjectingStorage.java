@@ -82,6 +82,11 @@ public final class FaultInjectingStorage implements Storage {
   }
 
   @Override
+  public int guessBytes(String path) {
+    return inner.guessBytes(path);
+  }
+
+  @Override
   public void read(StoredFile file, long position, byte[] target, int offset, int length)
       throws IOException {
     String path = file.path();
