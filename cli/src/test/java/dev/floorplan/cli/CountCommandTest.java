@@ -25,7 +25,7 @@ class CountCommandTest {
     assertThat(done("count", Run.SAMPLES, "--where", where, "--format", "json").out())
         .matches(
             "\\{\"rows\":5000,\"files\":44,\"files_skipped\":42,"
-                + "\"footers\":\\{\"read\":2,\"requests\":2,\"bytes\":131072\\},"
+                + "\"footers\":\\{\"read\":2,\"cached\":0,\"requests\":2,\"bytes\":32768\\},"
                 + "\"read\":\\{\"row_groups\":1,\"rows\":2048,\"requests\":\\d,\"bytes\":\\d+\\}\\}\n");
   }
 
