@@ -3,6 +3,7 @@ package dev.floorplan.cli;
 import java.io.BufferedOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -11,6 +12,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
 
 /**
  * A file that appears under its name only once it is whole.
@@ -20,6 +22,8 @@ import java.nio.file.StandardCopyOption;
  * device, a pipe, a symbolic link) is written to directly. Not thread-safe.
  */
 final class OutputFile extends FilterOutputStream {
+  private static final byte[] PARQUET_MAGIC = {'P', 'A', 'R', '1'};
+
   private final Path target;
   private final Path written;
   private final Thread cleaner;
@@ -35,7 +39,8 @@ final class OutputFile extends FilterOutputStream {
   /**
    * Opens the file for writing.
    *
-   * @throws IOException if it is a directory, or its directory is missing or cannot be written
+   * @throws IOException if it is a directory or a Parquet file, or its directory is missing or
+   *     cannot be written
    */
   static OutputFile create(Path target) throws IOException {
     if (Files.isDirectory(target)) {
@@ -44,6 +49,12 @@ final class OutputFile extends FilterOutputStream {
     boolean replaceable =
         Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)
             || Files.notExists(target, LinkOption.NOFOLLOW_LINKS);
+    if (isParquet(target)) {
+      throw new FileSystemException(
+          target.toString(),
+          null,
+          "is a Parquet file, which is not overwritten; name another file, or remove it");
+    }
     String hidden = "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp";
     try {
       return new OutputFile(target, replaceable ? target.resolveSibling(hidden) : target);
@@ -53,6 +64,19 @@ final class OutputFile extends FilterOutputStream {
     } catch (AccessDeniedException forbidden) {
       throw new FileSystemException(
           target.toString(), null, "cannot be written: permission denied");
+    }
+  }
+
+  /** Whether there is data at the name, which may be what is being read. */
+  private static boolean isParquet(Path target) {
+    if (!Files.isRegularFile(target)) {
+      return false;
+    }
+    try (InputStream in = Files.newInputStream(target)) {
+      byte[] magic = in.readNBytes(PARQUET_MAGIC.length);
+      return Arrays.equals(magic, PARQUET_MAGIC);
+    } catch (IOException unreadable) {
+      return false;
     }
   }
 

@@ -105,6 +105,7 @@ final class ReadCommand implements Callable<Integer> {
     RunStatistics read;
     long start = System.nanoTime();
     try (ScanPlan scanPlan = scan.plan()) {
+      options.requireColumns(scanPlan);
       Optional<ScanSchema> schema = scanPlan.schema();
       try (ScanRun<byte[]> run = runner.run(scanPlan, format::rows);
           ProgressLine progress = progress(run, start)) {

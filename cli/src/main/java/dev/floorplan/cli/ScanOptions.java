@@ -4,6 +4,7 @@ import dev.floorplan.Chunking;
 import dev.floorplan.OnError;
 import dev.floorplan.ParquetScan;
 import dev.floorplan.PlanStatistics;
+import dev.floorplan.ScanPlan;
 import dev.floorplan.listing.ListingOptions;
 import dev.floorplan.match.NameMatching;
 import java.io.IOException;
@@ -233,6 +234,21 @@ final class ScanOptions {
       throw new IOException("--files-from " + filesFrom + ": there is no path in it");
     }
     return inputs;
+  }
+
+  /**
+   * Refuses selected columns that the scan does not have. Its columns are those of its first file,
+   * so that this is known before the first row.
+   *
+   * @throws IllegalArgumentException with their names
+   */
+  void requireColumns(ScanPlan plan) {
+    if (plan.schema().isPresent() && !plan.statistics().unknownColumns().isEmpty()) {
+      throw new IllegalArgumentException(
+          "the first file has no column called "
+              + String.join(" or ", plan.statistics().unknownColumns())
+              + "; a scan has the columns of its first file");
+    }
   }
 
   /**

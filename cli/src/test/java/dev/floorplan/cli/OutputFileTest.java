@@ -40,6 +40,20 @@ class OutputFileTest {
   }
 
   @Test
+  void dataIsNotOverwritten() throws IOException {
+    Path target = Files.writeString(directory.resolve("a.parquet"), "PAR1 and so on PAR1");
+    Path link = Files.createSymbolicLink(directory.resolve("link"), target);
+    for (Path name : List.of(target, link)) {
+      assertThatThrownBy(() -> OutputFile.create(name))
+          .hasMessage(
+              name
+                  + ": is a Parquet file, which is not overwritten; name another file, or remove it");
+    }
+    assertThat(target).hasContent("PAR1 and so on PAR1");
+    assertThat(names()).containsExactlyInAnyOrder("a.parquet", "link");
+  }
+
+  @Test
   void anOldFileIsReplaced() throws IOException {
     Path target = Files.writeString(directory.resolve("plan.jsonl"), "old and longer");
     try (OutputFile file = OutputFile.create(target)) {

@@ -21,6 +21,9 @@ interface RecordSource<T> {
    */
   void open(FileInfo file, FileFooter footer, boolean[] needed) throws IOException;
 
+  /** Whether it is the records that move the cursors of the leaves that they need. */
+  boolean movesCursors();
+
   /**
    * Takes all rows of a row group without reading it, if the records need nothing of it.
    *

@@ -18,6 +18,11 @@ final class RowCounter implements RecordSource<Void> {
   public void open(FileInfo file, FileFooter footer, boolean[] needed) {}
 
   @Override
+  public boolean movesCursors() {
+    return false;
+  }
+
+  @Override
   public boolean takeAll(long rowCount) {
     rows += rowCount;
     return true;

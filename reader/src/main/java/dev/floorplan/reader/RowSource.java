@@ -45,6 +45,11 @@ final class RowSource implements RecordSource<Row> {
   }
 
   @Override
+  public boolean movesCursors() {
+    return true;
+  }
+
+  @Override
   public void start(RowGroupChunks chunks, Cursors cursors, long rowCount) {
     for (FieldReader reader : readers) {
       reader.start(cursors);

@@ -28,9 +28,11 @@ import java.util.concurrent.locks.ReentrantLock;
  * A slot that the consumer may take from next can hold one batch beyond the budget, so that he is
  * always served; others wait until they fit. So nothing deadlocks, whatever the sizes.
  *
- * <p><b>Ending.</b> The first failure of any thread ends the run: {@link #next} throws it. {@link
- * #close}, and the limit, interrupt the threads and close the plan; a thread that a storage keeps
- * in spite of the interrupt is left behind after a second. Threads are daemons.
+ * <p><b>Ending.</b> The first failure of any thread ends the run: {@link #next} throws it. In the
+ * order of the plan and under a limit, a failure waits for its turn, as rows do: where the tasks
+ * before it have all rows that are wanted, it never comes up. No task is begun after a failure.
+ * {@link #close}, and the limit, interrupt the threads and close the plan; a thread that a storage
+ * keeps in spite of the interrupt is left behind after a second. Threads are daemons.
  *
  * <p>One thread consumes; {@link #statistics} and {@link #close} may be called from any.
  *
@@ -66,11 +68,12 @@ public final class ScanRun<B> implements AutoCloseable {
   private boolean closed;
   private Throwable failure;
 
-  /** A task in work. Guarded by the lock. */
+  /** A task in work, or the failure to plan one. Guarded by the lock. */
   private static final class Slot<B> {
-    final ReadTask task;
+    final ReadTask task; // null where planning failed
     final ArrayDeque<Batch<B>> waiting = new ArrayDeque<>();
     boolean read;
+    Throwable failure; // comes behind what waits; null where there is none
 
     Slot(ReadTask task) {
       this.task = task;
@@ -148,8 +151,9 @@ public final class ScanRun<B> implements AutoCloseable {
       Batch<B> batch = options.order() == DeliveryOrder.PLAN ? pollFront() : pollAny();
       if (batch != null || (ended && slots.isEmpty())) {
         return batch;
+      } else if (failure == null) {
+        consumerWakes.await();
       }
-      consumerWakes.await();
     }
     return null;
   }
@@ -159,6 +163,9 @@ public final class ScanRun<B> implements AutoCloseable {
       Slot<B> front = slots.peek();
       if (front == null || !front.waiting.isEmpty() || !front.read) {
         return front == null ? null : front.waiting.poll();
+      } else if (front.failure != null) {
+        failure = front.failure;
+        return null;
       }
       slots.poll();
       workersWake.signalAll();
@@ -242,51 +249,74 @@ public final class ScanRun<B> implements AutoCloseable {
   private void work() {
     try {
       for (Slot<B> slot = begin(); slot != null; slot = begin()) {
-        Batches<B> batches = work.begin(slot.task);
-        for (Batch<B> batch = batches.next(); batch != null; batch = batches.next()) {
-          deliver(slot, batch);
-        }
-        finish(slot);
+        read(slot);
       }
     } catch (InterruptedException e) {
       // closed
-    } catch (Throwable e) {
-      fail(e);
     }
   }
 
+  private void read(Slot<B> slot) throws InterruptedException {
+    try {
+      Batches<B> batches = work.begin(slot.task);
+      for (Batch<B> batch = batches.next(); batch != null; batch = batches.next()) {
+        deliver(slot, batch);
+      }
+    } catch (InterruptedException e) {
+      throw e;
+    } catch (Throwable e) {
+      fail(slot, e);
+      return;
+    }
+    finish(slot);
+  }
+
   /** Begins with the next task; null where there are no more. */
-  private Slot<B> begin() throws IOException, InterruptedException {
+  private Slot<B> begin() throws InterruptedException {
     pulling.lockInterruptibly();
     try {
       if (hasEnded()) {
         return null;
       }
-      ReadTask task = tasks.next();
-      lock.lockInterruptibly();
+      ReadTask task;
       try {
-        if (task == null) {
-          ended = true;
-          consumerWakes.signal();
-          return null;
-        }
-        while (!admits(task.bytes())) {
-          workersWake.await();
-        }
-        if (tasksStarted++ == 0) {
-          limit = task.limit().orElse(Long.MAX_VALUE);
-        }
-        Slot<B> slot = new Slot<>(task);
-        slots.add(slot);
-        reading++;
-        readingBytes += task.bytes();
-        mostBytesReading = Math.max(mostBytesReading, readingBytes);
-        return slot;
-      } finally {
-        lock.unlock();
+        task = tasks.next();
+      } catch (Throwable e) {
+        // Before another thread pulls, which would hear of nothing but a closed plan.
+        failToPlan(e);
+        return null;
       }
+      return begin(task);
     } finally {
       pulling.unlock();
+    }
+  }
+
+  private Slot<B> begin(ReadTask task) throws InterruptedException {
+    lock.lockInterruptibly();
+    try {
+      if (task == null) {
+        ended = true;
+        consumerWakes.signal();
+        return null;
+      }
+      while (!ended && !admits(task.bytes())) {
+        workersWake.await();
+      }
+      if (ended) {
+        return null;
+      }
+      if (tasksStarted++ == 0) {
+        limit = task.limit().orElse(Long.MAX_VALUE);
+      }
+      Slot<B> slot = new Slot<>(task);
+      slots.add(slot);
+      reading++;
+      readingBytes += task.bytes();
+      mostBytesReading = Math.max(mostBytesReading, readingBytes);
+      return slot;
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -335,27 +365,54 @@ public final class ScanRun<B> implements AutoCloseable {
   private void finish(Slot<B> slot) {
     lock.lock();
     try {
-      slot.read = true;
-      reading--;
-      readingBytes -= slot.task.bytes();
       tasksFinished++;
-      workersWake.signalAll();
-      consumerWakes.signal();
+      end(slot);
     } finally {
       lock.unlock();
     }
   }
 
-  private void fail(Throwable cause) {
+  private void fail(Slot<B> slot, Throwable cause) {
     lock.lock();
     try {
-      if (!closed && failure == null) {
-        failure = cause;
-        ended = true;
-        consumerWakes.signal();
-      }
+      end(slot);
+      fail(cause, slot);
     } finally {
       lock.unlock();
     }
+  }
+
+  private void failToPlan(Throwable cause) {
+    lock.lock();
+    try {
+      Slot<B> slot = new Slot<>(null);
+      slot.read = true;
+      slots.add(slot);
+      fail(cause, slot);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Nothing more is read of the task. */
+  private void end(Slot<B> slot) {
+    slot.read = true;
+    reading--;
+    readingBytes -= slot.task.bytes();
+    workersWake.signalAll();
+    consumerWakes.signal();
+  }
+
+  /** Begins no further task, and fails the run: at once, or when the slot's turn comes. */
+  private void fail(Throwable cause, Slot<B> slot) {
+    ended = true;
+    boolean limited = limit < Long.MAX_VALUE;
+    if (limited && options.order() == DeliveryOrder.PLAN && cause instanceof Exception) {
+      slot.failure = cause;
+    } else if (failure == null && !closed) {
+      failure = cause;
+    }
+    workersWake.signalAll();
+    consumerWakes.signal();
   }
 }

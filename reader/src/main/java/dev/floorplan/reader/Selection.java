@@ -30,9 +30,17 @@ final class Selection {
     count = nextRows;
   }
 
-  /** Keeps the first of the selected rows. */
+  /**
+   * Ends behind the last of so many selected rows, where there are more. The rows behind it are to
+   * be selected again, should the source of records skip some of these.
+   *
+   * @param atMost at least 1
+   */
   void truncate(int atMost) {
-    count = Math.min(count, atMost);
+    if (count > atMost) {
+      count = atMost;
+      rows = selected[atMost - 1] + 1;
+    }
   }
 
   /** How many rows there are to choose from. */

@@ -113,6 +113,12 @@ final class SupportSource<T> implements RecordSource<T> {
     return fields;
   }
 
+  /** parquet-java reads the pages on its own. */
+  @Override
+  public boolean movesCursors() {
+    return false;
+  }
+
   @Override
   public void start(RowGroupChunks chunks, Cursors cursors, long rowCount) {
     row = 0;
@@ -130,7 +136,7 @@ final class SupportSource<T> implements RecordSource<T> {
     for (int i = 0; i < selected.count(); i++) {
       wanted = batchStart + selected.row(i);
       T record = records.read();
-      if (!records.shouldSkipCurrentRecord()) {
+      if (record != null) { // a null is how materializers skip a record
         made.add(record);
       }
     }

@@ -1,6 +1,7 @@
 package dev.floorplan.reader;
 
 import dev.floorplan.footer.FooterDecoder;
+import dev.floorplan.footer.MalformedFileException;
 import dev.floorplan.footer.ReadSet;
 import dev.floorplan.match.Match;
 import dev.floorplan.match.PredicateBinder;
@@ -112,10 +113,7 @@ final class TaskScan<T> {
     } catch (UncheckedIOException e) {
       throw e.getCause();
     } catch (RuntimeException e) {
-      throw new IOException(
-          "%s: row group %d: its rows cannot be read: %s"
-              .formatted(file.file().path(), rowGroup, e.getMessage()),
-          e);
+      throw inRowGroup(e);
     }
     rowsLeft -= selection.rows();
     tally.rows.add(selection.rows());
@@ -154,7 +152,8 @@ final class TaskScan<T> {
       String path = file.file().path();
       RowMatcher rows = binder.bindRows(path, file.file().partition(), file.footer().schema());
       matcher = binder.bind(path, file.file().partition(), file.footer());
-      residual = new Residual(rows, file.footer().schema(), needed.clone());
+      boolean[] moved = source.movesCursors() ? needed.clone() : new boolean[needed.length];
+      residual = new Residual(rows, file.footer().schema(), moved);
       for (int i = 0; i < rows.leafCount(); i++) {
         needed[rows.leaf(i)] = true;
       }
@@ -170,9 +169,29 @@ final class TaskScan<T> {
     return Math.max(0, bytes);
   }
 
+  private RowGroupChunks fetch() throws IOException, InterruptedException {
+    try {
+      return RowGroupChunks.fetch(reads, file.file(), file.footer(), rowGroup, leaves);
+    } catch (IOException e) {
+      if (e instanceof MalformedFileException || Thread.currentThread().isInterrupted()) {
+        throw e;
+      }
+      throw inRowGroup(e);
+    }
+  }
+
+  /** Most storages name the file, none of them the row group. */
+  private IOException inRowGroup(Exception cause) {
+    String path = file.file().path();
+    String reason = cause.getMessage() == null ? cause.toString() : cause.getMessage();
+    if (reason.startsWith(path + ": ")) {
+      reason = reason.substring(path.length() + 2);
+    }
+    return new IOException("%s: row group %d: %s".formatted(path, rowGroup, reason), cause);
+  }
+
   private void start(Match match) throws IOException, InterruptedException {
-    RowGroupChunks chunks =
-        RowGroupChunks.fetch(reads, file.file(), file.footer(), rowGroup, leaves);
+    RowGroupChunks chunks = fetch();
     OpenFile.requireUnchanged(file.file(), reads);
     Cursors cursors = new Cursors(chunks, leaves);
     rowsLeft = file.footer().rowCount(rowGroup);

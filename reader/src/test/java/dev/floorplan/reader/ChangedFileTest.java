@@ -107,7 +107,7 @@ class ChangedFileTest {
 
       assertThatThrownBy(() -> rows(reader, Integer.MAX_VALUE))
           .isInstanceOf(IOException.class)
-          .hasMessageContaining("t/a.parquet: was changed after it was listed");
+          .hasMessageContaining("t/a.parquet: row group 1: was changed after it was listed");
     }
   }
 }
