@@ -80,7 +80,7 @@ final class BestFitBinPool implements BinPool {
     this.options = options;
     this.sealed = sealed;
     loads = new ChunkLoads(options.targetBinBytes(), options.maxRowsPerBin());
-    target = Math.min(options.targetBinBytes(), ChunkLoads.TOO_MANY_ROWS - 1);
+    target = options.targetBinBytes();
     openCost = options.openCost();
     affinity = Math.max(openCost, target / AFFINITY_PARTS);
     open = new RoomIndex(target + openCost);
