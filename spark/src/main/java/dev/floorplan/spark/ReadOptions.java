@@ -61,6 +61,9 @@ final class ReadOptions {
           TableCatalog.PROP_PROVIDER,
           TableCatalog.PROP_TABLE_TYPE);
 
+  private static final String EXECUTORS = "footersOnExecutorsAbove";
+  private static final int EXECUTORS_ABOVE = 10_000;
+
   private static final Map<String, BiConsumer<ParquetScan.Builder, String>> OWN = own();
 
   private final Map<String, String> values;
@@ -100,6 +103,7 @@ final class ReadOptions {
     own.put("consumer", (scan, text) -> scan.consumer(oneOf(ConsumerProfile.class, text)));
     own.put("dictionaryProbes", (scan, text) -> scan.dictionaryProbes(Long.parseLong(text)));
     own.put("ioThreads", (scan, text) -> scan.ioThreads(Integer.parseInt(text)));
+    own.put(EXECUTORS, (scan, text) -> Integer.parseInt(text));
     own.put("onError", (scan, text) -> scan.onError(oneOf(OnError.class, text)));
     return own;
   }
@@ -178,6 +182,13 @@ final class ReadOptions {
           }
         });
     return scan.nameMatching(nameMatching).schemaMode(SchemaMode.READER);
+  }
+
+  /** The number of files above which executors read the footers. */
+  int footersOnExecutorsAbove() {
+    return values.containsKey(EXECUTORS)
+        ? Integer.parseInt(values.get(EXECUTORS))
+        : EXECUTORS_ABOVE;
   }
 
   /** How Spark resolves names. */

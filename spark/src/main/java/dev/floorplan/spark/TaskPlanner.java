@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.hadoop.fs.FileStatus;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.paths.SparkPath;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
@@ -60,17 +61,28 @@ final class TaskPlanner {
           options
               .applyTo(ParquetScan.builder())
               .listed(planner.files)
-              .storage(storage)
               .columns(leaves(scan.readDataSchema()));
       predicate.ifPresent(builder::where);
       limit.ifPresent(builder::limit);
-      List<FilePartition> tasks = new ArrayList<>();
-      try (ScanPlan plan = builder.build().plan()) {
-        for (ReadTask task : plan) {
-          tasks.add(planner.partition(task));
-        }
-        return new Planned(List.copyOf(tasks), plan.statistics());
+      if (planner.files.size() <= options.footersOnExecutorsAbove()) {
+        return planner.plan(builder.storage(storage).build());
       }
+      JavaSparkContext spark =
+          JavaSparkContext.fromSparkContext(scan.sparkSession().sparkContext());
+      try (ExecutorFooters footers =
+          new ExecutorFooters(storage, spark, scan.hadoopConf(), planner.files)) {
+        return planner.plan(builder.storage(footers).build());
+      }
+    }
+  }
+
+  private Planned plan(ParquetScan scan) {
+    List<FilePartition> tasks = new ArrayList<>();
+    try (ScanPlan plan = scan.plan()) {
+      for (ReadTask task : plan) {
+        tasks.add(partition(task));
+      }
+      return new Planned(List.copyOf(tasks), plan.statistics());
     }
   }
 

@@ -45,6 +45,8 @@ final class ClusterProgram {
             .format("floorplan")
             .option("taskBytes", "64KiB")
             .option("openCost", "0")
+            .option("footersOnExecutorsAbove", "3")
+            .option("footersOnExecutorsAbove", "3")
             .load(path);
     String[] found = summary(ours, gate);
     say("SAME " + found[0].equals(expected) + " " + found[0]);

@@ -11,7 +11,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerJobStart;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.execution.datasources.FilePartition;
@@ -46,6 +50,57 @@ class ScanTest {
           assertThat(ours.collectAsList()).hasSize(63_904);
           assertThat(CountingFileSystem.OPENED.get() - before).isEqualTo(44 + parts);
         });
+  }
+
+  @Test
+  void executorsReadTheFootersOfManyFilesForTheSamePlan() throws Exception {
+    AtomicLong jobs = new AtomicLong();
+    SparkListener listener =
+        new SparkListener() {
+          @Override
+          public void onJobStart(SparkListenerJobStart start) {
+            jobs.incrementAndGet();
+          }
+        };
+    List<String> onDriver = plan(floorplan(SAMPLES));
+    SPARK.sparkContext().addSparkListener(listener);
+    try {
+      Map<String, String> options = Map.of("footersOnExecutorsAbove", "3");
+      Dataset<Row> ours = floorplan(options, SAMPLES);
+      SPARK.sparkContext().listenerBus().waitUntilEmpty(60_000);
+      long before = jobs.get();
+      assertThat(plan(ours)).isEqualTo(onDriver);
+      SPARK.sparkContext().listenerBus().waitUntilEmpty(60_000);
+      assertThat(jobs.get() - before).isEqualTo(1);
+      assertThat(ours.count()).isEqualTo(63_904);
+
+      for (int i = 0; i < 4; i++) {
+        Files.copy(Path.of(TURIN), directory.resolve(i + ".parquet"));
+      }
+      Path bad = Files.writeString(directory.resolve("b.parquet"), "this is not a Parquet file");
+      Dataset<Row> failing =
+          SPARK
+              .read()
+              .format("floorplan")
+              .options(options)
+              .schema("fare DOUBLE")
+              .load(directory.toString());
+      assertThatThrownBy(failing::count).hasMessageContaining(bad + ": ends with 'file'");
+    } finally {
+      SPARK.sparkContext().removeSparkListener(listener);
+    }
+  }
+
+  private static List<String> plan(Dataset<Row> data) {
+    FloorplanScan scan = (FloorplanScan) Plans.of(data).scan().scan();
+    return Arrays.stream(scan.planInputPartitions())
+        .map(
+            task ->
+                Arrays.stream(((FilePartition) task).files())
+                    .map(file -> file + Arrays.toString(((RowGroupsOfFile) file).rowGroups()))
+                    .toList()
+                    .toString())
+        .toList();
   }
 
   @Test
