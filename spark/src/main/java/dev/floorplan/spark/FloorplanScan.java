@@ -23,7 +23,7 @@ import scala.jdk.javaapi.CollectionConverters;
  * tasks; before that, as for {@code explain}, no footer is read and sizes are Spark's estimates,
  * after that they are the plan's.
  */
-final class FloorplanScan extends ParquetScan {
+class FloorplanScan extends ParquetScan {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(FloorplanScan.class);
 
@@ -52,7 +52,8 @@ final class FloorplanScan extends ParquetScan {
     this.limit = limit;
   }
 
-  private synchronized TaskPlanner.Planned plan() {
+  /** The plan, made at the first call. */
+  final synchronized TaskPlanner.Planned plan() {
     if (planned == null) {
       planned = TaskPlanner.plan(this, readOptions, predicate, limit);
       planned

@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.connector.expressions.aggregate.Aggregation;
+import org.apache.spark.sql.connector.expressions.aggregate.CountStar;
 import org.apache.spark.sql.connector.read.SupportsPushDownLimit;
 import org.apache.spark.sql.execution.datasources.PartitioningAwareFileIndex;
 import org.apache.spark.sql.execution.datasources.v2.parquet.ParquetScan;
@@ -28,6 +30,7 @@ final class FloorplanScanBuilder extends ParquetScanBuilder implements SupportsP
   private final FilterTranslator translator;
   private Optional<Predicate> predicate = Optional.empty();
   private OptionalInt limit = OptionalInt.empty();
+  private boolean countsRows;
 
   FloorplanScanBuilder(
       SparkSession session,
@@ -65,9 +68,26 @@ final class FloorplanScanBuilder extends ParquetScanBuilder implements SupportsP
     return true;
   }
 
+  /** Takes what Spark's reader takes, if it is told to, and the number of all rows. */
+  @Override
+  public boolean pushAggregation(Aggregation aggregation) {
+    if (super.pushAggregation(aggregation)) {
+      return true;
+    }
+    countsRows =
+        predicate.isEmpty()
+            && aggregation.groupByExpressions().length == 0
+            && aggregation.aggregateExpressions().length == 1
+            && aggregation.aggregateExpressions()[0] instanceof CountStar;
+    return countsRows;
+  }
+
   @Override
   public ParquetScan build() {
     ParquetScan scan = super.build();
+    if (countsRows) {
+      return new CountScan(scan, readOptions);
+    }
     // Spark answers pushed aggregates from the footers of whole files: there is nothing to plan.
     return scan.pushedAggregate().isDefined()
         ? scan

@@ -176,6 +176,25 @@ class ScanTest {
   }
 
   @Test
+  void theNumberOfAllRowsComesFromFooters() {
+    Dataset<Row> ours = floorplan(CountingFileSystem.OPTIONS, "counted://" + SAMPLES);
+    long before = CountingFileSystem.OPENED.get();
+    assertThat(ours.count()).isEqualTo(63_904);
+    assertThat(CountingFileSystem.OPENED.get() - before).as("footers").isEqualTo(44);
+    Dataset<Row> sparks = SPARK.read().parquet(SAMPLES);
+    for (String condition : List.of("city = 'oslo'", "city IS NULL", "fare > 20", "false")) {
+      assertThat(ours.where(condition).count())
+          .as(condition)
+          .isEqualTo(sparks.where(condition).count());
+    }
+    assertThat(rows(ours.groupBy("city").count())).isEqualTo(rows(sparks.groupBy("city").count()));
+    assertThat(ours.limit(10).count()).isEqualTo(10);
+    assertThat(rows(ours.selectExpr("count(*)", "count(1) + 1", "max(fare)")))
+        .isEqualTo(rows(sparks.selectExpr("count(*)", "count(1) + 1", "max(fare)")));
+    assertThat(rows(ours.selectExpr("count(*) + 1"))).containsOnlyKeys("(63905, )");
+  }
+
+  @Test
   void aggregatesThatSparkPushesDownStaySparks() {
     Sessions.with(
         Map.of("spark.sql.parquet.aggregatePushdown", "true"),
