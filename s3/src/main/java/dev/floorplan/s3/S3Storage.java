@@ -9,7 +9,6 @@ import dev.floorplan.storage.StoredFile;
 import dev.floorplan.storage.WalkFilter;
 import java.io.EOFException;
 import java.io.IOException;
-import java.util.List;
 import java.util.Objects;
 import software.amazon.awssdk.core.ResponseInputStream;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -26,9 +25,11 @@ import software.amazon.awssdk.services.s3.model.S3Object;
  * The objects of S3 and of stores that speak its protocol, by {@code s3://bucket/key}. A directory
  * is a prefix of keys that ends in a slash. Thread-safe.
  *
- * <p>Requests: an entry costs one listing of a single key, sometimes two; a walk one for each 1,000
- * keys; a read one GET. Sizes, times and ETags come from the listing and are never asked for. A
- * read of a listed file demands its ETag, so that an object which was replaced is an error.
+ * <p>Requests: an entry costs one listing, two if more than 1,000 keys lie between a directory's
+ * name and what is in it; a walk one for each 1,000 keys, the first of which was made when its
+ * directory was found, if that was just now; a read one GET. Sizes, times and ETags come from the
+ * listing and are never asked for. A read of a listed file demands its ETag, so that an object
+ * which was replaced is an error.
  *
  * <p>When the store throttles, fewer requests are sent at a time, and more again as they succeed.
  * When more than about a third of them go on failing, all fail with a {@link
@@ -41,6 +42,7 @@ public final class S3Storage implements Storage {
   private final S3Client client;
   private final S3Requests requests;
   private final RequestPayer payer;
+  private final FoundDirectories found = new FoundDirectories(System::nanoTime);
 
   S3Storage(S3Client client, S3Requests requests, S3Options.Payer payer) {
     this.client = client;
@@ -71,21 +73,29 @@ public final class S3Storage implements Storage {
   @Override
   public StorageEntry entry(String path) throws IOException {
     S3Path at = S3Path.of(path);
-    S3Object first = first(path, at.bucket(), at.key());
+    ListedPage page = firstPage(path, at.bucket(), at.key());
     if (at.key().isEmpty() || at.key().endsWith("/")) {
-      return first != null || at.key().isEmpty() ? new StoredDirectory(path) : null;
+      return page.objects().isEmpty() && !at.key().isEmpty() ? null : found(path, page);
     }
-    if (first == null) {
+    if (page.objects().isEmpty()) {
       return null;
     }
+    S3Object first = page.objects().get(0);
     if (first.key().equals(at.key())) {
       return new StoredFile(path, first.size(), first.lastModified(), first.eTag());
     }
     // Names that go on with a character below the slash come before what is in the directory.
-    String directory = at.key() + "/";
-    boolean exists =
-        first.key().startsWith(directory) || first(path, at.bucket(), directory) != null;
-    return exists ? new StoredDirectory(path) : null;
+    ListedPage inside = page.below(at.key() + "/");
+    if (inside.objects().isEmpty() && !inside.isWhole()) {
+      inside = firstPage(path, at.bucket(), at.key() + "/");
+    }
+    return inside.objects().isEmpty() ? null : found(path, inside);
+  }
+
+  private StoredDirectory found(String path, ListedPage page) {
+    StoredDirectory directory = new StoredDirectory(path);
+    found.add(directory, page);
+    return directory;
   }
 
   /** The object's URL: one path leads to different objects on different servers. */
@@ -102,10 +112,17 @@ public final class S3Storage implements Storage {
     }
   }
 
-  /** The first key that starts so, or null if none does. */
-  private S3Object first(String path, String bucket, String prefix) throws IOException {
-    List<S3Object> found = page(path, listing(bucket, prefix).maxKeys(1)).contents();
-    return found.isEmpty() ? null : found.get(0);
+  /** The keys that start so, as far as the first page with any of them goes. */
+  private ListedPage firstPage(String path, String bucket, String prefix) throws IOException {
+    String token = null;
+    while (true) {
+      ListObjectsV2Response answer = page(path, listing(bucket, prefix).continuationToken(token));
+      boolean isLast = !Boolean.TRUE.equals(answer.isTruncated());
+      if (isLast || !answer.contents().isEmpty()) {
+        return new ListedPage(answer.contents(), isLast);
+      }
+      token = answer.nextContinuationToken(); // past objects that were deleted
+    }
   }
 
   @Override
@@ -118,6 +135,7 @@ public final class S3Storage implements Storage {
                 listing(root.bucket(), prefix).continuationToken(token).startAfter(after)),
         directory,
         root.key(),
+        found.take(directory),
         filter);
   }
 

@@ -31,7 +31,7 @@ final class S3Walk implements StorageWalk {
   private final String prefix;
   private final WalkFilter filter;
 
-  private List<S3Object> page = List.of();
+  private List<S3Object> page;
   private int next;
   private String token;
   private boolean lastPage;
@@ -58,13 +58,17 @@ final class S3Walk implements StorageWalk {
 
   /**
    * @param root the directory's key, with a trailing slash unless it is empty
+   * @param first what is known of the keys below the root
    */
-  S3Walk(Pages pages, StoredDirectory directory, String root, WalkFilter filter) {
+  S3Walk(Pages pages, StoredDirectory directory, String root, ListedPage first, WalkFilter filter) {
     this.pages = pages;
     this.directory = directory;
     this.root = root;
     this.prefix = root + filter.prefix();
     this.filter = filter;
+    ListedPage known = first.below(prefix);
+    page = known.objects();
+    lastPage = known.isWhole();
   }
 
   @Override

@@ -27,9 +27,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.gaul.s3proxy.blobstore.BlobStore;
+import org.gaul.s3proxy.blobstore.ForwardingBlobStore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.core.ResponseInputStream;
+import software.amazon.awssdk.services.s3.model.GetObjectRequest;
+import software.amazon.awssdk.services.s3.model.GetObjectResponse;
+import software.amazon.awssdk.services.s3.model.ListObjectsV2Request;
+import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
 
 /** Plans over a real S3 server. */
 class S3PlanTest {
@@ -108,14 +114,53 @@ class S3PlanTest {
       server.put("bucket", "many/9999.parquet", Files.readAllBytes(file));
       ScanPlan plan = scan(storage, "s3://bucket/many").build().plan();
       plan.forEach(task -> assertThat(task.manifest().entries()).hasSize(1));
-      // One to see that the directory is there, two for its 1,501 keys.
-      assertThat(requests.lists()).isEqualTo(3);
+      // The first of them shows that the directory is there.
+      assertThat(requests.lists()).isEqualTo(2);
       assertThat(requests.gets()).isEqualTo(1);
 
       plan(scan(storage, "s3://bucket/trips"), "");
-      assertThat(requests.lists()).isEqualTo(5);
+      assertThat(requests.lists()).isEqualTo(3);
       assertThat(requests.gets()).isEqualTo(1 + SAMPLE_FILES);
       assertThat(requests.all()).isEqualTo(requests.lists() + requests.gets());
+    }
+  }
+
+  @Test
+  void aBucketWithVersionsIsPlannedAsItIsNow() throws IOException {
+    try (S3Server server = server(Versions::new);
+        Storage storage = requests.storage(server.options())) {
+      Planned onDisk = plan(ParquetScan.builder().paths(SAMPLES.toString()), SAMPLES.toString());
+      assertThat(plan(scan(storage, "s3://bucket/trips"), "s3://bucket/trips")).isEqualTo(onDisk);
+    }
+  }
+
+  /** Pages of deleted objects come before every page of those that are there. */
+  private static final class Versions extends ForwardingBlobStore {
+    private static final String TOKEN = "behind-what-was-deleted";
+
+    Versions(BlobStore store) {
+      super(store);
+    }
+
+    @Override
+    public ListObjectsV2Response list(ListObjectsV2Request request) {
+      if (request.continuationToken() == null) {
+        return ListObjectsV2Response.builder()
+            .contents(List.of())
+            .isTruncated(true)
+            .nextContinuationToken(TOKEN)
+            .build();
+      }
+      String token = request.continuationToken();
+      return super.list(
+          request.toBuilder().continuationToken(token.equals(TOKEN) ? null : token).build());
+    }
+
+    @Override
+    public ResponseInputStream<GetObjectResponse> getBlob(GetObjectRequest request) {
+      ResponseInputStream<GetObjectResponse> body = super.getBlob(request);
+      return new ResponseInputStream<>(
+          body.response().toBuilder().versionId("3HL4kqtJlcpXroDTDmJ").build(), body);
     }
   }
 
@@ -128,7 +173,7 @@ class S3PlanTest {
         server.put("bucket", "many/%04d.parquet".formatted(i), content);
       }
       plan(scan(storage, "s3://bucket/many").limit(1), "");
-      assertThat(requests.lists()).isEqualTo(2);
+      assertThat(requests.lists()).isEqualTo(1);
       assertThat(requests.gets()).isLessThanOrEqualTo(8);
     }
   }
@@ -147,7 +192,7 @@ class S3PlanTest {
         assertThat(tasks.next().manifest().entries()).hasSize(1);
       }
       int atClose = requests.all();
-      assertThat(requests.lists()).isEqualTo(2);
+      assertThat(requests.lists()).isEqualTo(1);
       assertThat(requests.gets()).isLessThan(30);
       storage.entry("s3://bucket/many"); // a round trip later
       assertThat(requests.all()).isEqualTo(atClose + 1);

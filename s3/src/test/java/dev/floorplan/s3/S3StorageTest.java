@@ -6,14 +6,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.floorplan.storage.StorageEntry;
 import dev.floorplan.storage.StorageUnavailableException;
+import dev.floorplan.storage.StorageWalk;
 import dev.floorplan.storage.StoredDirectory;
 import dev.floorplan.storage.StoredFile;
+import dev.floorplan.storage.WalkedFile;
+import dev.floorplan.storage.Walks;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -101,6 +106,40 @@ class S3StorageTest {
         .isEqualTo(server.endpoint() + "/bucket/t/a%20b");
     assertThat(storage.identity("s3://")).isEqualTo("s3://");
     assertThat(requests.all()).isZero();
+  }
+
+  @Test
+  void aWalkBeginsWithWhatItsDirectoryWasFoundBy() throws IOException {
+    server.put("bucket", "t-old/f", CONTENT);
+    server.put("bucket", "t/f", CONTENT);
+    StorageEntry found = storage.entry("s3://bucket/t");
+    server.put("bucket", "t/g", CONTENT);
+    StorageEntry foundLater = storage.entry("s3://bucket/t");
+    assertThat(requests.lists()).isEqualTo(2);
+    assertThat(below(foundLater)).containsExactly("f", "g");
+    assertThat(below(found)).containsExactly("f");
+    assertThat(requests.lists()).isEqualTo(2);
+    assertThat(below(found)).containsExactly("f", "g");
+    assertThat(requests.lists()).isEqualTo(3);
+  }
+
+  private List<String> below(StorageEntry found) throws IOException {
+    List<String> below = new ArrayList<>();
+    try (StorageWalk walk = storage.walk((StoredDirectory) found, Walks.EVERYTHING)) {
+      for (WalkedFile file = walk.next(); file != null; file = walk.next()) {
+        below.add(file.below());
+      }
+    }
+    return below;
+  }
+
+  @Test
+  void aFileBesideADirectoryOfItsNameIsTheFile() throws IOException {
+    server.put("bucket", "t", CONTENT);
+    server.put("bucket", "t-old", CONTENT);
+    assertThat(storage.entry("s3://bucket/t")).isInstanceOf(StoredFile.class);
+    assertThat(storage.entry("s3://bucket/t/")).isNull();
+    assertThat(requests.lists()).isEqualTo(2);
   }
 
   @Test

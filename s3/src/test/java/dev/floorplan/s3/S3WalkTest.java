@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
 class S3WalkTest {
@@ -38,11 +39,17 @@ class S3WalkTest {
       RandomFilter here = new RandomFilter(seed, prefix);
       RandomFilter there = new RandomFilter(seed, prefix);
       String rootKey = root.isEmpty() ? "" : "a/";
-      List<String> found = below(new S3Walk(pages, directory, rootKey, here));
+      ListedPage first = random.nextBoolean() ? ListedPage.NONE : firstPage(pages, root);
+      List<String> found = below(new S3Walk(pages, directory, rootKey, first, here));
       List<String> expected = below(memory.walk(directory, there));
       assertThat(found).as("seed %d, keys %s", seed, keys).isEqualTo(expected);
       assertThat(here.asked).as("seed %d, keys %s", seed, keys).isEqualTo(there.asked);
     }
+  }
+
+  private static ListedPage firstPage(KeyPages pages, String prefix) throws IOException {
+    ListObjectsV2Response answer = pages.page(prefix, null, null);
+    return new ListedPage(answer.contents(), !answer.isTruncated());
   }
 
   private static Set<String> randomKeys(SplittableRandom random) {
@@ -60,7 +67,13 @@ class S3WalkTest {
   @Test
   void aFileIsAsItWasListed() throws IOException {
     WalkedFile file =
-        new S3Walk(pages("d/x=1/f"), new StoredDirectory("s3://b/d/"), "d/", everything()).next();
+        new S3Walk(
+                pages("d/x=1/f"),
+                new StoredDirectory("s3://b/d/"),
+                "d/",
+                ListedPage.NONE,
+                everything())
+            .next();
     assertThat(file.below()).isEqualTo("x=1/f");
     assertThat(file.realPath()).isNull();
     assertThat(file.file()).isEqualTo(new StoredFile("s3://b/d/x=1/f", 7, Instant.EPOCH, "\"e\""));
@@ -107,9 +120,37 @@ class S3WalkTest {
             return true;
           }
         };
-    assertThat(below(new S3Walk(pages, new StoredDirectory("s3://b/d"), "d/", filter)))
+    assertThat(
+            below(
+                new S3Walk(pages, new StoredDirectory("s3://b/d"), "d/", ListedPage.NONE, filter)))
         .containsExactly("_old0", "a");
     assertThat(pages.requests()).isEqualTo(2);
+  }
+
+  @Test
+  void whatIsKnownOfTheKeysIsNotAskedForAgain() throws IOException {
+    for (String last : new String[] {"d/z", "d0", "e"}) {
+      KeyPages pages = new KeyPages(List.of("d", "d-1", "d/a", "d/b", last), 5);
+      ListedPage first = firstPage(pages, "d");
+      S3Walk walk = new S3Walk(pages, new StoredDirectory("s3://b/d"), "d/", first, everything());
+      assertThat(below(walk)).contains("a", "b");
+      assertThat(pages.requests()).isEqualTo(1);
+    }
+    KeyPages pages = new KeyPages(List.of("d-1", "d/a", "d/b", "d/c", "d/d", "d/e", "d0"), 3);
+    S3Walk walk =
+        new S3Walk(
+            pages, new StoredDirectory("s3://b/d"), "d/", firstPage(pages, "d"), everything());
+    assertThat(below(walk)).containsExactly("a", "b", "c", "d", "e");
+    assertThat(pages.requests()).isEqualTo(2);
+  }
+
+  @Test
+  void ofKeysInAnotherOrderNothingIsKnown() throws IOException {
+    KeyPages pages = new KeyPages(List.of("d/a", "d/b"), 5);
+    ListedPage unordered =
+        new ListedPage(List.of(KeyPages.object("e"), KeyPages.object("d/a")), true);
+    S3Walk walk = new S3Walk(pages, new StoredDirectory("s3://b/d"), "d/", unordered, everything());
+    assertThat(below(walk)).containsExactly("a", "b");
   }
 
   @Test
@@ -178,7 +219,7 @@ class S3WalkTest {
   }
 
   private static S3Walk walk(S3Walk.Pages pages) {
-    return new S3Walk(pages, new StoredDirectory("s3://b/d"), "d/", everything());
+    return new S3Walk(pages, new StoredDirectory("s3://b/d"), "d/", ListedPage.NONE, everything());
   }
 
   private static List<String> walked(S3Walk.Pages pages) throws IOException {
