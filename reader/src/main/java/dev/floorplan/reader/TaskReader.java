@@ -77,7 +77,8 @@ public final class TaskReader<T> implements AutoCloseable {
    * The next record, or null where there are no more.
    *
    * @throws MalformedFileException if a file is damaged; the message names file, row group and
-   *     column
+   *     column. What only parquet-java finds while it assembles records is another IOException,
+   *     which names file and row group
    * @throws InterruptedIOException if the thread is interrupted
    * @throws IOException if the storage fails, a file is not the one that was planned, or is in a
    *     form that is not read

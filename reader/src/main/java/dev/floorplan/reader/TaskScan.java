@@ -12,7 +12,6 @@ import dev.floorplan.storage.RetryingReads;
 import dev.floorplan.task.FileManifest;
 import dev.floorplan.task.ReadTask;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Iterator;
 import java.util.List;
 
@@ -110,10 +109,8 @@ final class TaskScan<T> {
       if (tested) {
         residual.advance(selection);
       }
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
     } catch (RuntimeException e) {
-      throw inRowGroup(e);
+      throw unreadable(e);
     }
     rowsLeft -= selection.rows();
     tally.rows.add(selection.rows());
@@ -180,6 +177,16 @@ final class TaskScan<T> {
     }
   }
 
+  /** What is wrong with the row group: damage that is known, or whatever made it fail. */
+  private IOException unreadable(RuntimeException failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof MalformedFileException malformed) {
+        return malformed;
+      }
+    }
+    return inRowGroup(failure);
+  }
+
   /** Most storages name the file, none of them the row group. */
   private IOException inRowGroup(Exception cause) {
     String path = file.file().path();
@@ -195,7 +202,11 @@ final class TaskScan<T> {
     OpenFile.requireUnchanged(file.file(), reads);
     Cursors cursors = new Cursors(chunks, leaves);
     rowsLeft = file.footer().rowCount(rowGroup);
-    source.start(chunks, cursors, rowsLeft);
+    try {
+      source.start(chunks, cursors, rowsLeft);
+    } catch (RuntimeException e) {
+      throw unreadable(e);
+    }
     recordBytes = OBJECT_BYTES + leaves.size() * OBJECT_BYTES + storedBytes() / rowsLeft;
     tested = match != Match.ALL && residual != null;
     if (tested) {

@@ -25,11 +25,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The rows that are read under random predicates are those that brute force finds. By default every
- * sixth file of the corpus is read; all of them with {@code -Dfloorplan.long=true}.
+ * eighteenth file of the corpus is read; all of them with {@code -Dfloorplan.long=true}.
  */
 class ResidualOracleTest {
   private static final long SEED = Long.getLong("floorplan.seed", 20_261_202L);
-  private static final int EVERY = Boolean.getBoolean("floorplan.long") ? 1 : 6;
+  private static final int EVERY = Boolean.getBoolean("floorplan.long") ? 1 : 18;
   private static final int PREDICATES_PER_FILE = 24;
   private static final int MAX_ROWS = 20_000;
   private static final List<ZoneId> ZONES = List.of(ZoneOffset.UTC, ZoneId.of("Europe/Berlin"));
@@ -50,7 +50,7 @@ class ResidualOracleTest {
       check(files.get(i));
     }
     report();
-    assertThat(evaluated).isGreaterThan(18_000 / EVERY);
+    assertThat(evaluated).isGreaterThan(12_000 / EVERY);
     assertThat(selective).isGreaterThan(evaluated / 10);
   }
 

@@ -183,17 +183,4 @@ class FailureTurnTest {
         .hasMessage("the plan breaks off");
     assertThat(files).hasSize(200);
   }
-
-  @Test
-  void aPlanThatFailsSaysWhyHoweverManyThreadsPullFromIt() {
-    for (int round = 0; round < 100; round++) {
-      ScanRunner runner = ScanRunner.builder().threads(8).build();
-      ParquetScan scan = ParquetScan.builder().paths(file(0), file(9)).build();
-
-      assertThatThrownBy(() -> readAll(runner.run(scan.plan()), new ArrayList<>()))
-          .as("round %d", round)
-          .isInstanceOf(IOException.class)
-          .hasMessageStartingWith(file(9));
-    }
-  }
 }
