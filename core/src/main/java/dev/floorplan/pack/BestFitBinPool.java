@@ -101,7 +101,7 @@ final class BestFitBinPool implements BinPool {
   @Override
   public void placeSplit(FileInfo file, RowGroupInfo run) {
     begin(file);
-    int place = choose(loads.of(run));
+    int place = run.rows() > options.maxRowsPerBin() ? NONE : choose(loads.of(run));
     if (place != NONE) {
       put(place, file, run);
       return;
@@ -224,7 +224,7 @@ final class BestFitBinPool implements BinPool {
     while (end < run.rowGroupCount()) {
       bytes += run.groupBytes().get(end);
       rows += run.groupRows().get(end);
-      if (loads.of(bytes, rows) > mostLoad) {
+      if (loads.of(bytes, rows) > mostLoad || rows > options.maxRowsPerBin()) {
         break;
       }
       end++;

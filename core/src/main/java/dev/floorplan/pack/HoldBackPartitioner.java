@@ -1,7 +1,6 @@
 package dev.floorplan.pack;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -12,14 +11,15 @@ import java.util.Set;
  *
  * <p>What has come is kept until it weighs enough for {@code minTasks} bins or is more than {@value
  * #MAX_HELD} row groups or ranges; from there on the stream is packed as it comes. A stream that
- * ends before is packed with a lower target: into at least {@code minTasks} bins, provided that
- * there are as many chunks to put into them, and none is filled beyond the target.
+ * ends before is packed as ever, too, if that makes enough bins. Otherwise it is packed with a
+ * lower target: into at least {@code minTasks} bins, provided that there are as many chunks to put
+ * into them, and none is filled beyond the target.
  *
- * <p><b>The lower target.</b> Bins of target {@code t} that hold {@code minTasks * t} bytes are
- * {@code minTasks} or more. A chunk above the target is alone in its bin, so the others decide,
- * over the bins that are left to them. Where opening a file costs, {@code n} bins hold {@code n *
- * (t + openCost)} with every file charged, which gives another target in the same way. Each of the
- * two is low enough, and the higher one is taken.
+ * <p><b>The lower target.</b> With a target {@code t} there are at least as many bins as the chunks
+ * fill, where a chunk above {@code t} fills one of its own. Where opening a file costs {@code c},
+ * the chunks and each file's cost fill bins of {@code t + c}, which gives another such number. The
+ * highest target is taken for which one of the two is large enough. The cost shrinks with the
+ * target: for lower tasks it would outweigh the bytes, and the tasks be even in files alone.
  */
 final class HoldBackPartitioner implements FilePartitioner {
 
@@ -29,17 +29,16 @@ final class HoldBackPartitioner implements FilePartitioner {
   private final List<FileChunks> held = new ArrayList<>();
   private int heldUnits;
 
-  /** How much more is held back, in bytes. */
-  private long wantedBytes;
+  /** How many bins at their largest what is held would fill, and the bytes beyond these. */
+  private int heldBins;
+
+  private long heldBytes;
 
   /** What packs the stream, from when it is known how; null before. */
-  private FilePartitioner packer;
+  private OnlineBinPacker packer;
 
   HoldBackPartitioner(PackingOptions options) {
     this.options = options;
-    long bytes = options.minTasks() * options.maxBinBytes();
-    boolean overflows = Math.multiplyHigh(options.minTasks(), options.maxBinBytes()) != 0;
-    wantedBytes = overflows || bytes < 0 ? Long.MAX_VALUE : bytes;
   }
 
   @Override
@@ -51,24 +50,40 @@ final class HoldBackPartitioner implements FilePartitioner {
     held.add(chunks);
     for (FileChunk chunk : chunks.chunks()) {
       for (int unit = 0; unit < units(chunk); unit++) {
-        // Whatever it weighs, it takes one bin.
-        long bytes = Math.min(options.maxBinBytes(), bytes(chunk, unit));
-        wantedBytes -= Math.min(wantedBytes, bytes);
+        hold(bytes(chunk, unit));
       }
       heldUnits += units(chunk);
     }
-    if (wantedBytes == 0 || heldUnits > MAX_HELD) {
+    if (heldBins >= options.minTasks() || heldUnits > MAX_HELD) {
       packBy(options);
+      held.clear();
+    }
+  }
+
+  private void hold(long bytes) {
+    long room = options.maxBinBytes() - heldBytes;
+    if (bytes < room) {
+      heldBytes += bytes;
+    } else {
+      // Whatever it weighs, it takes one bin.
+      heldBytes = Math.min(bytes, options.maxBinBytes()) - room;
+      heldBins++;
     }
   }
 
   @Override
   public void finish() {
     if (packer == null) {
-      packBy(
-          options.toBuilder().binBytes(Math.min(options.targetBinBytes(), lowerTarget())).build());
+      packBy(options);
+      packer.finish();
+      if (packer.sealedCount() < options.minTasks()) {
+        packBy(options.lowered(new Units().lowerTarget()));
+        packer.finish();
+      }
+      held.clear();
+    } else {
+      packer.finish();
     }
-    packer.finish();
   }
 
   @Override
@@ -79,7 +94,6 @@ final class HoldBackPartitioner implements FilePartitioner {
   private void packBy(PackingOptions decided) {
     packer = new OnlineBinPacker(decided);
     held.forEach(packer::add);
-    held.clear();
   }
 
   /** How many parts of a chunk go into bins as they are. */
@@ -93,41 +107,51 @@ final class HoldBackPartitioner implements FilePartitioner {
     return units(chunk) == 1 ? chunk.bytes() : ((RowGroupInfo) chunk).groupBytes().get(unit);
   }
 
-  private long lowerTarget() {
-    long[] bytes = new long[heldUnits];
-    long[] loads = new long[heldUnits];
-    int filled = 0;
-    Set<String> paths = new HashSet<>();
-    for (FileChunks chunks : held) {
-      for (FileChunk chunk : chunks.chunks()) {
-        for (int unit = 0; unit < units(chunk); unit++) {
-          boolean newFile = paths.add(chunks.file().path());
-          bytes[filled] = bytes(chunk, unit);
-          loads[filled] = saturatedSum(bytes[filled], newFile ? options.openCost() : 0);
-          filled++;
+  /** What goes into bins: the weights of all units, and which of them begin a file. */
+  private final class Units {
+    private final long[] bytes = new long[heldUnits];
+    private final boolean[] beginsFile = new boolean[heldUnits];
+
+    Units() {
+      int filled = 0;
+      Set<String> paths = new HashSet<>();
+      for (FileChunks chunks : held) {
+        for (FileChunk chunk : chunks.chunks()) {
+          for (int unit = 0; unit < units(chunk); unit++) {
+            beginsFile[filled] = paths.add(chunks.file().path());
+            bytes[filled++] = HoldBackPartitioner.this.bytes(chunk, unit);
+          }
         }
       }
     }
-    return Math.max(1, Math.max(evenShare(bytes), evenShare(loads) - options.openCost()));
-  }
 
-  /** What one bin gets if all are filled alike, except by a weight that is larger than that. */
-  private long evenShare(long[] weights) {
-    Arrays.sort(weights);
-    long rest = 0;
-    for (long weight : weights) {
-      rest = saturatedSum(rest, weight);
+    /** The highest target that surely makes enough bins; 1 where none does. */
+    long lowerTarget() {
+      long enough = 1;
+      long most = options.targetBinBytes();
+      while (enough < most) {
+        long middle = most - (most - enough) / 2;
+        if (fill(middle, 0) || fill(middle, options.lowered(middle).openCost())) {
+          enough = middle;
+        } else {
+          most = middle - 1;
+        }
+      }
+      return enough;
     }
-    int bins = options.minTasks();
-    int largest = weights.length - 1;
-    while (largest >= 0 && weights[largest] > rest / bins) {
-      rest -= weights[largest--];
-      bins--;
-    }
-    return rest / bins;
-  }
 
-  private static long saturatedSum(long a, long b) {
-    return a > Long.MAX_VALUE - b ? Long.MAX_VALUE : a + b;
+    /** Whether all units and the costs of their files fill as many bins as there are to be. */
+    private boolean fill(long target, long openCost) {
+      long bin = target + openCost;
+      if (bin > Long.MAX_VALUE / options.minTasks()) {
+        return false;
+      }
+      long wanted = bin * options.minTasks();
+      for (int unit = 0; unit < bytes.length && wanted > 0; unit++) {
+        long cost = beginsFile[unit] ? openCost : 0;
+        wanted -= bytes[unit] > target ? bin : bytes[unit] + cost;
+      }
+      return wanted <= 0;
+    }
   }
 }

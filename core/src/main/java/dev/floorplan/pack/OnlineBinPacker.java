@@ -124,6 +124,11 @@ public final class OnlineBinPacker implements FilePartitioner {
     return sealed.poll();
   }
 
+  /** How many bins wait to be polled. */
+  int sealedCount() {
+    return sealed.size();
+  }
+
   private void place(FileInfo file, FileChunk chunk, BinPool pool) {
     if (coalescedRuns == CoalescedRuns.SPLIT
         && chunk instanceof RowGroupInfo run

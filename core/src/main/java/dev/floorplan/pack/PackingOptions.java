@@ -1,5 +1,6 @@
 package dev.floorplan.pack;
 
+import java.math.BigInteger;
 import java.util.Objects;
 
 /**
@@ -121,6 +122,21 @@ public record PackingOptions(
     return new Builder(this);
   }
 
+  /**
+   * Bins of this size, which is not above the target, and none of them larger. A file's open takes
+   * up the same part of a bin as before.
+   */
+  PackingOptions lowered(long binBytes) {
+    long cost =
+        BigInteger.valueOf(openCost)
+            .multiply(BigInteger.valueOf(binBytes))
+            .divide(BigInteger.valueOf(targetBinBytes))
+            .longValueExact();
+    Builder lowered = toBuilder().openCost(cost).elasticity(binBytes, binBytes);
+    lowered.targetBinBytes = binBytes;
+    return lowered.build();
+  }
+
   private static void atLeast(long least, String option, long value) {
     if (value < least) {
       throw new IllegalArgumentException(option + " must be at least " + least + ", was " + value);
@@ -158,12 +174,6 @@ public record PackingOptions(
       maxFilesPerBin = options.maxFilesPerBin;
       maxRowsPerBin = options.maxRowsPerBin;
       minTasks = options.minTasks;
-    }
-
-    /** Bins of this size, none of them larger. */
-    Builder binBytes(long binBytes) {
-      targetBinBytes = binBytes;
-      return elasticity(binBytes, binBytes);
     }
 
     /** Which bins may be filled beyond the target, and how far. */

@@ -155,6 +155,19 @@ class BestFitTest {
   }
 
   @Test
+  void theMostRowsCountHoweverLargeABinIs() {
+    PackingOptions options =
+        PackingOptions.bestFit(Long.MAX_VALUE).toBuilder()
+            .coalescedRuns(CoalescedRuns.SPLIT)
+            .maxRowsPerBin(7)
+            .build();
+
+    // Each of these row groups has 7 rows.
+    assertThat(packed(options, whole("a", run(0, 10L, 10L, 10L))))
+        .containsExactly("a:0", "a:1", "a:2");
+  }
+
+  @Test
   void aBinBelowTheMinimumIsStretchedRatherThanARowGroupStranded() {
     PackingOptions options = OPTIONS.toBuilder().elasticity(75, 120).build();
 

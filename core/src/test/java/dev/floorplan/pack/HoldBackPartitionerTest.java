@@ -71,6 +71,48 @@ class HoldBackPartitionerTest {
   }
 
   @Test
+  void theCostOfOpeningFilesShrinksWithTheTarget() {
+    FileChunks[] stream = new FileChunks[21];
+    stream[0] = groups("large", 10, 10, 10, 10, 10, 10, 10, 10, 10, 10);
+    for (int i = 1; i < stream.length; i++) {
+      stream[i] = groups("f" + i, 5);
+    }
+    PackingOptions options = PackingOptions.bestFit(3_200).toBuilder().minTasks(4).build();
+
+    List<Bin> bins = pack(OnlineBinPacker.of(options), stream);
+
+    // A mean of 50 with four bins; at the full cost, 100 a file, one bin would hold all of "large".
+    assertThat(bins).hasSizeBetween(4, 5).allMatch(bin -> bin.bytes() <= 60);
+  }
+
+  @Test
+  void aCostAboveAllWeightsMakesEnoughBins() {
+    PackingOptions options = OPTIONS.toBuilder().openCost(Long.MAX_VALUE - 100).minTasks(5).build();
+
+    assertThat(packed(options, groups("a", 10, 10), groups("b", 10, 20), groups("c", 10, 20)))
+        .hasSizeGreaterThanOrEqualTo(5);
+  }
+
+  @Test
+  void weightsWhoseSumIsBeyondALongMakeEnoughBins() {
+    PackingOptions options =
+        PackingOptions.bestFit(Long.MAX_VALUE).toBuilder().openCost(0).minTasks(3).build();
+
+    assertThat(packed(options, groups("a", Long.MAX_VALUE / 2, Long.MAX_VALUE / 2, Long.MAX_VALUE)))
+        .containsExactly("a:0", "a:1", "a:2");
+  }
+
+  @Test
+  void aShortStreamOfEnoughBinsIsPackedAsEver() {
+    PackingOptions elastic = OPTIONS.toBuilder().elasticity(100, 150).build();
+    FileChunks[] stream = {groups("a", 70, 70), groups("b", 70, 70)};
+
+    assertThat(packed(elastic.toBuilder().minTasks(2).build(), stream))
+        .hasSize(2)
+        .isEqualTo(packed(elastic, stream));
+  }
+
+  @Test
   void aStreamOfEnoughBytesIsPackedAsEver() {
     FileChunks[] stream = {groups("a", 60, 60, 60), groups("b", 60, 60), groups("c", 30)};
 

@@ -33,7 +33,7 @@ class PackingPolicyPropertyTest {
     private static PackingOptions randomBestFit(SplittableRandom random, long target) {
       PackingOptions options =
           PackingOptions.bestFit(target).toBuilder()
-              .openCost(random.nextInt(3) == 0 ? 0 : random.nextLong(1, target + 20))
+              .openCost(randomOpenCost(random, target))
               .build();
       if (random.nextInt(3) == 0) {
         long max = random.nextLong(target, 2 * target + 1);
@@ -46,6 +46,14 @@ class PackingPolicyPropertyTest {
         options = options.toBuilder().maxRowsPerBin(random.nextLong(1, 200)).build();
       }
       return options;
+    }
+
+    private static long randomOpenCost(SplittableRandom random, long target) {
+      return switch (random.nextInt(9)) {
+        case 0, 1, 2 -> 0;
+        case 3 -> Long.MAX_VALUE - 2 * target - random.nextLong(1, 100);
+        default -> random.nextLong(1, target + 20);
+      };
     }
 
     List<Bin> pack() {
