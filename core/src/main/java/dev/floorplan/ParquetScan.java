@@ -52,6 +52,11 @@ public final class ParquetScan {
     this.options = options;
     sizing = new SizeOptions(options.sizeModel, options.consumer, options.dictionaryProbes);
     packing = options.packingOptions();
+    if (options.chunking == Chunking.SIZE) {
+      String why = "chunking is SIZE, which reads no footers";
+      TaskPacking.unheeded("consumer", sizing.consumer() != ConsumerProfile.ARROW, why);
+      TaskPacking.unheeded("dictionaryProbes", sizing.dictionaryProbes() > 0, why);
+    }
   }
 
   /** A builder with every option at its default; at least one path is needed. */
@@ -65,22 +70,29 @@ public final class ParquetScan {
   }
 
   /**
-   * Plans this scan by size, by first fit and by best fit, and measures the tasks. Returns when all
-   * is planned; lists and reads footers once, and holds no task. First fit has the options that it
-   * heeds, and 16 open tasks.
+   * Plans this scan by size, by first fit and by best fit, and measures the tasks; as {@link
+   * #comparer} does.
+   */
+  public PlanComparison compare() throws IOException {
+    return comparer().compare();
+  }
+
+  /**
+   * What plans this scan by size, by first fit and by best fit, and measures the tasks. Lists and
+   * reads footers once, and holds no task. First fit has the options that it heeds, and 16 open
+   * tasks.
    *
    * @throws IllegalStateException if the scan has a limit, which a plan by size cannot heed, or
    *     does not plan by best fit
-   * @throws IOException if the listing fails, or a file that may not be left out
    */
-  public PlanComparison compare() throws IOException {
+  public PlanComparer comparer() {
     if (limit().isPresent()
         || chunking() != Chunking.FOOTER
         || packing.policy() != PackingPolicy.BEST_FIT) {
       throw new IllegalStateException(
           "to be compared, a scan must have no limit, chunking FOOTER and packing BEST_FIT");
     }
-    return new PlanComparer(this).compare();
+    return new PlanComparer(this);
   }
 
   /** Files, directories and globs, as given. */

@@ -22,9 +22,12 @@ import java.util.List;
 /**
  * Plans a scan in several ways at once, from one listing and one reading of the footers. What is
  * left out of the scan, such as a file that cannot be read, is left out of every way.
+ *
+ * <p>It compares once. Not thread-safe, but for {@link #statistics}.
  */
-final class PlanComparer {
+public final class PlanComparer {
   private final ParquetScan scan;
+  private final ScanChunks chunks;
   private final MeasuredPlan bySize;
   private final MeasuredPlan firstFit;
   private final MeasuredPlan bestFit;
@@ -35,6 +38,7 @@ final class PlanComparer {
 
   PlanComparer(ParquetScan scan) {
     this.scan = scan;
+    chunks = new ScanChunks(scan, this::judged);
     PackingOptions packing = scan.packing();
     PackingOptions first =
         PackingOptions.firstFit(scan.taskBytes()).toBuilder()
@@ -47,15 +51,26 @@ final class PlanComparer {
     decodedSizer = new RowGroupSizer(SizeOptions.of(SizeModel.DECODED), scan.storage());
   }
 
-  PlanComparison compare() throws IOException {
-    try (ScanChunks chunks = new ScanChunks(scan, this::judged)) {
+  /** How far it is; without tasks. Thread-safe. */
+  public PlanStatistics statistics() {
+    return chunks.statistics();
+  }
+
+  /**
+   * Plans, and measures the tasks. Returns when all is planned.
+   *
+   * @throws IOException if the listing fails, or a file that may not be left out
+   */
+  @SuppressWarnings("try") // closed early, it stops what reads ahead
+  public PlanComparison compare() throws IOException {
+    try (chunks) {
       for (FileChunks file = chunks.next(); file != null; file = chunks.next()) {
         add(file);
       }
       passOver();
       chunks.tally().ended();
       return new PlanComparison(
-          List.of(bySize.finish(), firstFit.finish(), bestFit.finish()), chunks.statistics());
+          List.of(bySize.finish(), firstFit.finish(), bestFit.finish()), statistics());
     }
   }
 

@@ -19,6 +19,8 @@ record TaskPacking(
     OptionalLong maxRowsPerTask,
     int minTasks) {
 
+  private static final String DEALT = "chunking is SIZE, which deals ranges in turn";
+
   /**
    * The options of the packer, with the policy's defaults for what was not told.
    *
@@ -26,8 +28,9 @@ record TaskPacking(
    */
   PackingOptions options() {
     if (chunking == Chunking.SIZE) {
-      bestFitUnheeded("chunking is SIZE, which deals ranges in turn");
-      unheeded("minTasks", minTasks > 0, "chunking is SIZE, which deals ranges in turn");
+      bestFitUnheeded(DEALT);
+      unheeded("minTasks", minTasks > 0, DEALT);
+      unheeded("maxOpenBins", maxOpenBins.isPresent(), DEALT);
     }
     PackingOptions defaults;
     PackingOptions.Builder options;
@@ -53,7 +56,8 @@ record TaskPacking(
     unheeded("maxRowsPerTask", maxRowsPerTask.isPresent(), why);
   }
 
-  private static void unheeded(String option, boolean set, String why) {
+  /** Refuses an option that is set where nothing heeds it. */
+  static void unheeded(String option, boolean set, String why) {
     if (set) {
       throw new IllegalArgumentException(option + " must not be set where " + why);
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.floorplan.pack.CoalescedRuns;
 import dev.floorplan.pack.PackingOptions;
 import dev.floorplan.pack.PackingPolicy;
+import dev.floorplan.size.ConsumerProfile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -66,6 +67,25 @@ class ParquetScanTest {
     refused(
         "maxRowsPerTask must not be set where packing is FIRST_FIT, which does not heed it",
         builder -> builder.paths("a").packing(PackingPolicy.FIRST_FIT).maxRowsPerTask(5).build());
+  }
+
+  @Test
+  void whatAPlanBySizeCannotHeedIsRefused() {
+    refusedBySize("openCost", "deals ranges in turn", builder -> builder.openCost(0));
+    refusedBySize("minTasks", "deals ranges in turn", builder -> builder.minTasks(1));
+    refusedBySize("maxOpenBins", "deals ranges in turn", builder -> builder.maxOpenBins(16));
+    refusedBySize("consumer", "reads no footers", b -> b.consumer(ConsumerProfile.SPARK));
+    refusedBySize("dictionaryProbes", "reads no footers", builder -> builder.dictionaryProbes(1));
+  }
+
+  private static void refusedBySize(
+      String option, String why, Consumer<ParquetScan.Builder> change) {
+    refused(
+        option + " must not be set where chunking is SIZE, which " + why,
+        builder -> {
+          change.accept(builder);
+          builder.paths("a").chunking(Chunking.SIZE).build();
+        });
   }
 
   @Test

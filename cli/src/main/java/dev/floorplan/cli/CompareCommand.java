@@ -1,6 +1,7 @@
 package dev.floorplan.cli;
 
 import dev.floorplan.ParquetScan;
+import dev.floorplan.PlanComparer;
 import dev.floorplan.PlanComparison;
 import java.io.IOException;
 import java.util.List;
@@ -59,8 +60,17 @@ final class CompareCommand implements Callable<Integer> {
     return 0;
   }
 
+  @SuppressWarnings("try") // the progress line works by being open
   private void compare(ParquetScan scan) throws IOException {
-    PlanComparison comparison = scan.compare();
+    PlanComparer comparer = scan.comparer();
+    PlanComparison comparison;
+    try (ProgressLine progress =
+        ProgressLine.of(
+            () -> ProgressLine.comparing(comparer.statistics()),
+            terminal.err(),
+            terminal.progressColumns())) {
+      comparison = comparer.compare();
+    }
     options.requireSense(comparison.statistics());
     if (format == ResultFormat.TABLE) {
       ComparisonTable.write(comparison, terminal.out());

@@ -66,6 +66,28 @@ final class ProgressLine implements AutoCloseable {
             Numbers.count(read * 1000 / elapsed.toMillis(), "file"));
   }
 
+  /** How far comparing is. */
+  static String comparing(PlanStatistics statistics) {
+    return comparing(
+        statistics.elapsed(),
+        statistics.footers().read(),
+        statistics.files().listed(),
+        statistics.rowGroups().planned());
+  }
+
+  /** What the line says of comparing, which hands out no task; empty for the first second. */
+  static String comparing(Duration elapsed, long read, long listed, long rowGroups) {
+    if (elapsed.compareTo(PATIENCE) < 0) {
+      return "";
+    }
+    return "comparing: %s of %s, %s, %s/s"
+        .formatted(
+            Numbers.count(read),
+            Numbers.count(listed, "file"),
+            Numbers.count(rowGroups, "row group"),
+            Numbers.count(read * 1000 / elapsed.toMillis(), "file"));
+  }
+
   /** How far reading is; empty for the first second. */
   static String text(Duration elapsed, RunStatistics run) {
     if (elapsed.compareTo(PATIENCE) < 0) {

@@ -19,6 +19,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.ArgSpec;
@@ -32,6 +34,8 @@ import picocli.CommandLine.Spec;
 /** The options that say what to scan, for every command that plans. */
 final class ScanOptions {
   private static final Pattern OPTION_NAME = Pattern.compile("^([a-z]+(?:[A-Z][a-z]+)*) must ");
+
+  private static final Pattern CONSTANT = Pattern.compile("\\b[A-Z]{2,}(?:_[A-Z]+)*\\b");
 
   private static final long MIN_CACHE_BYTES = 1 << 20;
 
@@ -267,14 +271,31 @@ final class ScanOptions {
     }
   }
 
-  /** The library says taskBytes where the command says --task-bytes. */
-  private static String inOptionNames(String message) {
-    return OPTION_NAME
-        .matcher(message)
-        .replaceFirst(
-            found ->
-                "--"
-                    + found.group(1).replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT)
-                    + " must ");
+  /** The library says taskBytes and FIRST_FIT where the command says --task-bytes and first-fit. */
+  private String inOptionNames(String message) {
+    Matcher found = OPTION_NAME.matcher(message);
+    if (!found.find()) {
+      return message;
+    }
+    String rest = message.substring(found.end(1));
+    for (OptionSpec option : spec.options()) {
+      String name = option.longestName();
+      rest = rest.replaceAll("(?<= )" + inLibrary(name) + "(?= is |,)", name);
+    }
+    return inCommand(found.group(1)) + CONSTANT.matcher(rest).replaceAll(ScanOptions::lowerCase);
+  }
+
+  private static String inCommand(String option) {
+    return "--" + option.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+  }
+
+  private static String inLibrary(String option) {
+    return Pattern.compile("-(.)")
+        .matcher(option.substring(2))
+        .replaceAll(letter -> letter.group(1).toUpperCase(Locale.ROOT));
+  }
+
+  private static String lowerCase(MatchResult constant) {
+    return constant.group().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

@@ -332,6 +332,34 @@ class PlanCommandTest {
     return Run.of("footer", file.toString()).out().contains("\n0 rows");
   }
 
+  @Test
+  void optionsThatContradictEachOtherAreNamedAsOnTheCommandLine() {
+    assertWrong(
+        "--max-task-bytes must be at least --task-bytes, 1048576, was 524288",
+        "--task-bytes=1MiB",
+        "--max-task-bytes=512KiB");
+    assertWrong(
+        "--consumer must be arrow where --size-model is on-disk, was java-objects",
+        "--size-model=on-disk",
+        "--consumer=java-objects");
+    assertWrong(
+        "--open-cost must not be set where --packing is first-fit, which does not heed it",
+        "--packing=first-fit",
+        "--open-cost=0");
+    assertWrong(
+        "--max-open-bins must not be set where --chunking is size, which deals ranges in turn",
+        "--chunking=size",
+        "--max-open-bins=3");
+  }
+
+  private static void assertWrong(String message, String... options) {
+    List<String> arguments = new ArrayList<>(List.of("plan", Run.SAMPLES));
+    arguments.addAll(List.of(options));
+    Run run = Run.of(arguments.toArray(String[]::new));
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).startsWith("floorplan: " + message + "\n");
+  }
+
   private static Run done(String... args) {
     Run run = Run.of(args);
     assertThat(run.exitCode()).as(run.err()).isZero();

@@ -26,6 +26,13 @@ class ProgressLineTest {
   }
 
   @Test
+  void afterASecondItSaysHowFarComparingIs() {
+    assertThat(ProgressLine.comparing(Duration.ofMillis(999), 5000, 7000, 60_000)).isEmpty();
+    assertThat(ProgressLine.comparing(Duration.ofSeconds(2), 5000, 7000, 60_000))
+        .isEqualTo("comparing: 5,000 of 7,000 files, 60,000 row groups, 2,500 files/s");
+  }
+
+  @Test
   void afterASecondItSaysHowFarReadingIs() {
     ReadCounts reads = new ReadCounts(2, 3, 0, 60_000, 9, 4 << 20, 0);
     assertThat(ProgressLine.text(Duration.ofSeconds(2), new RunStatistics(5, 3, 0, 10, reads)))

@@ -18,6 +18,9 @@ public final class ParquetFileChunker implements FileChunker {
   /** What a byte on disk is taken to weigh: compressed, encoded data grows when it is read. */
   private static final long WEIGHT_PER_BYTE = 5;
 
+  /** The most ranges of one file, which memory has to hold at the same time. */
+  static final int MAX_RANGES = 1 << 20;
+
   private final FileIndexer files;
   private final long chunkBytes;
   private boolean closed;
@@ -46,9 +49,26 @@ public final class ParquetFileChunker implements FileChunker {
     return new FileChunks(file, ranges(file, chunkBytes), true);
   }
 
-  /** The ranges of one file, in order; none of an empty one. */
+  /**
+   * The ranges of one file, in order; none of an empty one.
+   *
+   * @throws IllegalArgumentException if there would be more than {@value #MAX_RANGES}
+   */
   public static List<FileRange> ranges(FileInfo file, long chunkBytes) {
     long size = file.size();
+    long least = size / MAX_RANGES + (size % MAX_RANGES == 0 ? 0 : 1);
+    if (chunkBytes < least) {
+      throw new IllegalArgumentException(
+          file.path()
+              + ": chunkBytes must be at least "
+              + least
+              + " to cut "
+              + size
+              + " bytes into at most "
+              + MAX_RANGES
+              + " ranges, was "
+              + chunkBytes);
+    }
     List<FileRange> ranges = new ArrayList<>();
     long start = 0;
     while (start < size) {
