@@ -101,7 +101,7 @@ public final class PathIndexer implements FileIndexer {
 
   /** Opens the walk of the root, or returns the file that it names; null if neither. */
   private FileInfo open() throws IOException {
-    StorageEntry entry = storage.entry(root.base());
+    StorageEntry entry = roots.entry(root);
     if (entry instanceof StoredDirectory directory) {
       filter = new RootFilter(root, directory, roots, tally);
       walk = storage.walk(directory, filter);

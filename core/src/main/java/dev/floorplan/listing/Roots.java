@@ -1,6 +1,7 @@
 package dev.floorplan.listing;
 
 import dev.floorplan.storage.Storage;
+import dev.floorplan.storage.StorageEntry;
 import dev.floorplan.storage.StoredDirectory;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -25,6 +26,9 @@ final class Roots {
 
   private final Map<ListingRoot, String> realPaths = new HashMap<>();
 
+  /** What was found under names that look like globs, until it is asked for. */
+  private final Map<ListingRoot, StorageEntry> entries = new HashMap<>();
+
   /** Up to which root it is known whether a path that looks like a glob exists as it is. */
   private int resolved;
 
@@ -43,11 +47,20 @@ final class Roots {
   ListingRoot root(int number) throws IOException {
     for (; resolved <= number; resolved++) {
       ListingRoot root = roots.get(resolved);
-      if (root.isGlob() && storage.entry(root.input()) != null) {
-        roots.set(resolved, root.asPlainPath());
+      StorageEntry entry = root.isGlob() ? storage.entry(root.input()) : null;
+      if (entry != null) {
+        ListingRoot plain = root.asPlainPath();
+        roots.set(resolved, plain);
+        entries.put(plain, entry);
       }
     }
     return roots.get(number);
+  }
+
+  /** What lies at a root's base, or null; asks only where that has not been found already. */
+  StorageEntry entry(ListingRoot root) throws IOException {
+    StorageEntry found = entries.remove(root);
+    return found != null ? found : storage.entry(root.base());
   }
 
   /** Where a file below a root's base lies, unless a symlink below the base leads to it. */

@@ -17,7 +17,9 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -40,6 +42,9 @@ final class HttpStorage implements Storage {
 
   private final Duration timeout;
   private final HttpClient client;
+
+  /** Servers that have answered. */
+  private final Set<String> answered = ConcurrentHashMap.newKeySet();
 
   HttpStorage(Duration timeout) {
     this.timeout = timeout;
@@ -72,7 +77,10 @@ final class HttpStorage implements Storage {
         return null;
       }
       case RANGE_NOT_SATISFIABLE -> size = 0; // an empty file has no first byte
-      case PARTIAL_CONTENT -> size = wholeLength(path, headers);
+      case PARTIAL_CONTENT -> {
+        size = wholeLength(path, headers);
+        requireRange(path, 0, 1, headers);
+      }
       default -> throw refusal(path, answer.statusCode());
     }
     return new StoredFile(path, size, modified(headers), headers.firstValue("ETag").orElse(null));
@@ -104,6 +112,7 @@ final class HttpStorage implements Storage {
       default -> throw refusal(path, answer.statusCode());
     }
     checkVersion(file, answer.headers());
+    requireRange(path, position, length, answer.headers());
     if (answer.body().remaining() < length) {
       throw new RequestException(
           "%s: the answer ends after %d bytes where %d were expected"
@@ -138,6 +147,7 @@ final class HttpStorage implements Storage {
     try {
       return HttpRequest.newBuilder(URI.create(path))
           .header("Range", "bytes=" + position + "-" + (position + length - 1))
+          .header("Accept-Encoding", "identity") // ranges of what is compressed are of no use
           .GET();
     } catch (IllegalArgumentException e) {
       throw new IOException(
@@ -151,8 +161,12 @@ final class HttpStorage implements Storage {
     CompletableFuture<HttpResponse<ByteBuffer>> answer =
         client.sendAsync(
             request, head -> new RangeBody(head.statusCode() == PARTIAL_CONTENT ? length : 0));
+    String server = request.uri().getAuthority();
     try {
-      return answer.get(timeout.toSeconds() + (length >> 20), TimeUnit.SECONDS);
+      HttpResponse<ByteBuffer> got =
+          answer.get(timeout.toSeconds() + (length >> 20), TimeUnit.SECONDS);
+      answered.add(server);
+      return got;
     } catch (InterruptedException e) {
       answer.cancel(true);
       Thread.currentThread().interrupt();
@@ -161,16 +175,21 @@ final class HttpStorage implements Storage {
       throw interrupted;
     } catch (TimeoutException e) {
       answer.cancel(true);
-      throw new RequestException(path + ": the server does not answer in time", true, e);
+      throw new RequestException(
+          path + ": the server does not answer in time", answered.contains(server), e);
     } catch (ExecutionException e) {
-      throw failure(path, e.getCause());
+      throw failure(path, answered.contains(server), e.getCause());
     }
   }
 
-  private static IOException failure(String path, Throwable cause) {
+  /**
+   * @param wasReached whether the server has answered before: what was never there is not waited
+   *     for
+   */
+  private static IOException failure(String path, boolean wasReached, Throwable cause) {
     if (cause instanceof ConnectException) {
       String host = URI.create(path).getHost();
-      return new RequestException(path + ": cannot connect to " + host, false, cause);
+      return new RequestException(path + ": cannot connect to " + host, wasReached, cause);
     }
     String reason = Objects.requireNonNullElse(cause.getMessage(), cause.toString());
     return new RequestException(path + ": " + reason, cause instanceof IOException, cause);
@@ -189,22 +208,52 @@ final class HttpStorage implements Storage {
           false,
           null);
     }
+    if (status >= 300 && status < 400) {
+      return new RequestException(
+          path
+              + ": the server redirects (HTTP status "
+              + status
+              + ") too often, or away from https, which is not followed",
+          false,
+          null);
+    }
     boolean mayPass = status == 408 || status == 429 || (status >= 500 && status != 501);
     return new RequestException(
         path + ": the server answers with HTTP status " + status, mayPass, null);
+  }
+
+  /** Holds the answer to what was asked for: bytes from elsewhere in the file look like any. */
+  private static void requireRange(String path, long position, int length, HttpHeaders headers)
+      throws IOException {
+    String asked = "bytes " + position + "-" + (position + length - 1);
+    String range = headers.firstValue("Content-Range").orElse("none");
+    if (!range.startsWith(asked + "/")) {
+      throw new RequestException(
+          path + ": the server answers with " + range + " where " + asked + " was asked for",
+          false,
+          null);
+    }
   }
 
   /** The length behind the slash of {@code Content-Range: bytes 0-9/1000}. */
   private static long wholeLength(String path, HttpHeaders headers) throws IOException {
     String range = headers.firstValue("Content-Range").orElse("none");
     try {
-      return Long.parseLong(range.substring(range.lastIndexOf('/') + 1));
+      return length(range.substring(range.lastIndexOf('/') + 1));
     } catch (NumberFormatException e) {
       throw new RequestException(
           path + ": the server does not tell the file's length; its Content-Range is " + range,
           false,
           e);
     }
+  }
+
+  private static long length(String text) {
+    long length = Long.parseLong(text);
+    if (length < 0) {
+      throw new NumberFormatException(text + " is negative");
+    }
+    return length;
   }
 
   private static Instant modified(HttpHeaders headers) {

@@ -19,6 +19,8 @@ final class FileServer implements AutoCloseable {
 
   private final Map<String, byte[]> files = new ConcurrentHashMap<>();
   private final Map<String, Conduct> conducts = new ConcurrentHashMap<>();
+  private final Map<String, Conduct> exceptions = new ConcurrentHashMap<>();
+  private final Map<String, Integer> requestsByPath = new ConcurrentHashMap<>();
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpServer server;
 
@@ -29,6 +31,11 @@ final class FileServer implements AutoCloseable {
     /** Says that the file is longer than what it sends. */
     CUT_SHORT,
     HIDE_LENGTH,
+    /** Says that the length is below 0. */
+    NEGATE_LENGTH,
+    /** Answers with the bytes after those that were asked for. */
+    SEND_ANOTHER_RANGE,
+    REDIRECT_TO_ITSELF,
     FORBID,
     BE_UNAVAILABLE,
     REDIRECT_TO_PLAIN,
@@ -58,11 +65,23 @@ final class FileServer implements AutoCloseable {
     conducts.put(path, conduct);
   }
 
+  /** Behaves so at one request for the path only, counted from 1. */
+  void conductOnce(String path, Conduct conduct, int request) {
+    exceptions.put(path + '#' + request, conduct);
+  }
+
+  private Conduct conduct(String path) {
+    int request = requestsByPath.merge(path, 1, Integer::sum);
+    Conduct usual = conducts.getOrDefault(path, Conduct.SERVE);
+    return exceptions.getOrDefault(path + '#' + request, usual);
+  }
+
   private void answer(HttpExchange exchange) throws IOException {
     requests.incrementAndGet();
     String path = exchange.getRequestURI().toString();
     byte[] file = files.get(path);
-    switch (conducts.getOrDefault(path, Conduct.SERVE)) {
+    Conduct conduct = conduct(path);
+    switch (conduct) {
       case FORBID -> end(exchange, 403);
       case BE_UNAVAILABLE -> end(exchange, 503);
       case BE_SILENT -> {}
@@ -70,18 +89,23 @@ final class FileServer implements AutoCloseable {
         exchange.getResponseHeaders().add("Location", url("/plain"));
         end(exchange, 302);
       }
+      case REDIRECT_TO_ITSELF -> {
+        exchange.getResponseHeaders().add("Location", url(path));
+        end(exchange, 302);
+      }
       case IGNORE_RANGES -> send(exchange, 200, file, 0, file.length, file.length);
       default -> {
         if (file == null) {
           end(exchange, 404);
         } else {
-          sendRange(exchange, path, file);
+          sendRange(exchange, conduct, file);
         }
       }
     }
   }
 
-  private void sendRange(HttpExchange exchange, String path, byte[] file) throws IOException {
+  private static void sendRange(HttpExchange exchange, Conduct conduct, byte[] file)
+      throws IOException {
     String etag = "\"" + Arrays.hashCode(file) + "\"";
     String expected = exchange.getRequestHeaders().getFirst("If-Match");
     if (expected != null && !expected.equals(etag)) {
@@ -96,7 +120,10 @@ final class FileServer implements AutoCloseable {
       end(exchange, 416);
       return;
     }
-    Conduct conduct = conducts.getOrDefault(path, Conduct.SERVE);
+    if (conduct == Conduct.SEND_ANOTHER_RANGE) {
+      first++;
+      end++;
+    }
     int sent =
         switch (conduct) {
           case CUT_SHORT -> (end - first) / 2;
@@ -104,7 +131,12 @@ final class FileServer implements AutoCloseable {
           default -> end - first;
         };
     exchange.getResponseHeaders().add("ETag", etag);
-    String whole = conduct == Conduct.HIDE_LENGTH ? "*" : Integer.toString(file.length);
+    String whole =
+        switch (conduct) {
+          case HIDE_LENGTH -> "*";
+          case NEGATE_LENGTH -> "-5";
+          default -> Integer.toString(file.length);
+        };
     exchange
         .getResponseHeaders()
         .add("Content-Range", "bytes " + first + "-" + (end - 1) + "/" + whole);

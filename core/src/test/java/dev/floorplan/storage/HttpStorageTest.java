@@ -118,6 +118,55 @@ class HttpStorageTest {
   }
 
   @Test
+  void aLengthBelowZeroIsNone() {
+    server.put("/negative", content);
+    server.conduct("/negative", Conduct.NEGATE_LENGTH);
+    assertThatThrownBy(() -> file("/negative"))
+        .hasMessageStartingWith(
+            server.url("/negative") + ": the server does not tell the file's length");
+  }
+
+  @Test
+  void bytesFromElsewhereInTheFileAreNotTaken() throws IOException {
+    server.put("/shifted", content);
+    StoredFile file = file("/shifted");
+    server.conduct("/shifted", Conduct.SEND_ANOTHER_RANGE);
+    IOException failure = catchThrowableOfType(IOException.class, () -> read(file, 10, 5));
+    assertThat(failure)
+        .hasMessage(
+            file.path()
+                + ": the server answers with bytes 11-15/300000 where bytes 10-14 was asked for");
+    assertThat(storage.isTransient(failure)).isFalse();
+    assertThatThrownBy(() -> file("/shifted"))
+        .hasMessageContaining("where bytes 0-0 was asked for");
+  }
+
+  @Test
+  void redirectsThatNeverEndAreAnErrorInPlainWords() {
+    server.conduct("/loop", Conduct.REDIRECT_TO_ITSELF);
+    assertThatThrownBy(() -> file("/loop"))
+        .hasMessageStartingWith(server.url("/loop") + ": the server redirects (HTTP status 302)");
+  }
+
+  @Test
+  void aServerThatNeverAnsweredIsNotWaitedForAgain() {
+    HttpStorage impatient = new HttpStorage(Duration.ofSeconds(1));
+    server.conduct("/silent", Conduct.BE_SILENT);
+    IOException failure =
+        catchThrowableOfType(IOException.class, () -> impatient.entry(server.url("/silent")));
+    assertThat(failure).hasMessage(server.url("/silent") + ": the server does not answer in time");
+    assertThat(impatient.isTransient(failure)).isFalse();
+  }
+
+  @Test
+  void aServerThatWasThereMayComeBack() throws IOException {
+    StoredFile file = file("/plain");
+    server.close();
+    IOException failure = catchThrowableOfType(IOException.class, () -> read(file, 0, 10));
+    assertThat(storage.isTransient(failure)).isTrue();
+  }
+
+  @Test
   void aForbiddenFileIsDenied() {
     server.conduct("/secret", Conduct.FORBID);
     assertThatThrownBy(() -> file("/secret"))
@@ -130,7 +179,7 @@ class HttpStorageTest {
   void whatMayPassIsTransient(Conduct conduct) throws IOException {
     HttpStorage impatient = new HttpStorage(Duration.ofSeconds(1));
     server.put("/bad", content);
-    StoredFile file = file("/bad");
+    StoredFile file = (StoredFile) impatient.entry(server.url("/bad"));
     server.conduct("/bad", conduct);
     IOException failure =
         catchThrowableOfType(
