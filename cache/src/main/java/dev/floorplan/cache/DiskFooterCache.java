@@ -119,7 +119,12 @@ public final class DiskFooterCache implements FooterCache {
   }
 
   private void fail(SQLException e) {
-    failure.compareAndSet(null, file + ": the footer cache is not used: " + e.getMessage());
+    failure.compareAndSet(
+        null,
+        file
+            + ": the footer cache is not used: "
+            + e.getMessage()
+            + "; if that goes on, delete the file");
   }
 
   private long today() {

@@ -215,7 +215,10 @@ class DiskFooterCacheTest {
       assertThat(find(cache, new FooterCache.Key("f", 1, "etag"))).isNull();
       execute("DROP TABLE footer");
       assertThat(find(cache, new FooterCache.Key("f", 1, "etag"))).isNull();
-      assertThat(cache.failure()).get().asString().contains("the footer cache is not used");
+      assertThat(cache.failure())
+          .get()
+          .asString()
+          .contains("the footer cache is not used", "if that goes on, delete the file");
       cache.add(new FooterCache.Key("f", 1, "etag"), footer(1, 100));
       assertThat(find(cache, new FooterCache.Key("f", 1, "etag"))).isNull();
     }

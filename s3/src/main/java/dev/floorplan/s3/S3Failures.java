@@ -5,12 +5,13 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.util.Optional;
 import java.util.Set;
-import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLException;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -199,7 +200,8 @@ final class S3Failures {
     return cause instanceof UnknownHostException
         || cause instanceof ConnectException
         || cause instanceof NoRouteToHostException
-        || cause instanceof SSLHandshakeException;
+        || cause instanceof SocketTimeoutException
+        || cause instanceof SSLException;
   }
 
   private static String text(Throwable cause) {

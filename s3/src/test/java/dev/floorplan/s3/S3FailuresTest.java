@@ -11,6 +11,7 @@ import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
+import javax.net.ssl.SSLException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -146,13 +147,26 @@ class S3FailuresTest {
     assertThat(failures.describe(PATH, refused))
         .isInstanceOf(StorageUnavailableException.class)
         .hasMessage("s3://b/k: cannot reach the store: Connection refused; check the endpoint");
+    SdkClientException plain =
+        SdkClientException.create("sdk", new SSLException("Unsupported or unrecognized message"));
+    assertThat(failures.describe(PATH, plain))
+        .isInstanceOf(StorageUnavailableException.class)
+        .hasMessageContaining("cannot reach the store: Unsupported");
+    SdkClientException silent =
+        SdkClientException.create("sdk", new SocketTimeoutException("Read timed out"));
+    assertThat(failures.describe(PATH, silent))
+        .isInstanceOf(StorageUnavailableException.class)
+        .hasMessageContaining("cannot reach the store: Read timed out; check the endpoint");
     failures.reached();
+    assertThat(failures.describe(PATH, plain)).isInstanceOf(PassingException.class);
+    assertThat(failures.describe(PATH, silent)).isInstanceOf(PassingException.class);
     assertThat(failures.describe(PATH, unknown)).isInstanceOf(PassingException.class);
     assertThat(failures.describe(PATH, refused)).isInstanceOf(PassingException.class);
   }
 
   @Test
   void silenceMayPass() {
+    failures.reached();
     assertThat(
             failures.describe(
                 PATH,
