@@ -58,7 +58,8 @@ class S3CommandTest {
   }
 
   private static String withoutTimes(String out) {
-    return out.replaceAll(", in .*", "");
+    // How much of a file is read for its footer is up to where it lies.
+    return out.replaceAll(" of [^,]*, in .*|, in .*", "");
   }
 
   @Test
