@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
  * of them, or with {@code -Dfloorplan.spark.long=true} all.
  */
 class CorpusTest {
-  private static final int ONE_OF = 24;
+  private static final int ONE_OF = 40;
   private static final long LARGEST = 4 << 20;
 
   @Test
