@@ -16,6 +16,7 @@ final class RowGroupsOfFile extends PartitionedFile {
   private final long rows;
 
   /**
+   * @param hosts those that have most of the file, the first the most
    * @param rowGroups ascending
    * @param rows rows of those row groups, to notice that the file is another one
    */
@@ -24,17 +25,10 @@ final class RowGroupsOfFile extends PartitionedFile {
       SparkPath path,
       long size,
       long modificationTime,
+      String[] hosts,
       int[] rowGroups,
       long rows) {
-    super(
-        partitionValues,
-        path,
-        0,
-        size,
-        new String[0],
-        modificationTime,
-        size,
-        Map$.MODULE$.empty());
+    super(partitionValues, path, 0, size, hosts, modificationTime, size, Map$.MODULE$.empty());
     this.rowGroups = rowGroups;
     this.rows = rows;
   }

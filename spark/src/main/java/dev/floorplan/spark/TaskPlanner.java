@@ -36,8 +36,11 @@ import scala.jdk.javaapi.CollectionConverters;
  * partition, with one entry for each file of it.
  */
 final class TaskPlanner {
-  private final Map<String, InternalRow> partitionValues = new HashMap<>();
+  private final Map<String, Listed> listed = new HashMap<>();
   private final List<FileInfo> files = new ArrayList<>();
+
+  /** What Spark knows of a file beyond what core plans by. */
+  private record Listed(InternalRow partitionValues, FileStatus status) {}
 
   /**
    * A plan.
@@ -100,7 +103,7 @@ final class TaskPlanner {
         FileStatus status = file.fileStatus();
         String path = status.getPath().toString();
         files.add(new FileInfo(storage.storedFile(path, status), Map.of()));
-        partitionValues.put(path, values);
+        listed.put(path, new Listed(values, status));
       }
     }
     files.sort(Comparator.comparing(FileInfo::path, PathOrder.UTF_8_BYTES));
@@ -146,10 +149,11 @@ final class TaskPlanner {
       ParquetRowGroupChunkMetadata chunk = (ParquetRowGroupChunkMetadata) entry.chunk();
       parts[i] =
           new RowGroupsOfFile(
-              partitionValues.get(file.path()),
+              listed.get(file.path()).partitionValues(),
               SparkPath.fromPath(new org.apache.hadoop.fs.Path(file.path())),
               file.size(),
               file.modified() == null ? 0 : file.modified().toEpochMilli(),
+              BlockHosts.of(listed.get(file.path()).status()),
               chunk.rowGroups().stream().mapToInt(Integer::intValue).toArray(),
               chunk.rows());
     }
