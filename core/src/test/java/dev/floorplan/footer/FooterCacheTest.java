@@ -12,8 +12,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 
 class FooterCacheTest {
@@ -21,29 +19,7 @@ class FooterCacheTest {
 
   private final InMemoryStorage storage = new InMemoryStorage();
   private final CountingStorage counting = new CountingStorage(storage);
-  private final Remembering cache = new Remembering();
-
-  /** Remembers everything for ever. */
-  private static final class Remembering implements FooterCache {
-    final Map<Key, byte[]> footers = new ConcurrentHashMap<>();
-
-    @Override
-    public byte[] find(Key key, Memory memory) throws InterruptedException {
-      byte[] footer = footers.get(key);
-      if (footer != null) {
-        memory.reserve(footer.length);
-      }
-      return footer;
-    }
-
-    @Override
-    public void add(Key key, byte[] footer) {
-      footers.put(key, footer.clone());
-    }
-
-    @Override
-    public void close() {}
-  }
+  private final RememberingCache cache = new RememberingCache();
 
   /** The rows of each file, read by a new reader, and what that cost. */
   private ReadCounts read(List<StoredFile> files, long... rows) throws IOException {
