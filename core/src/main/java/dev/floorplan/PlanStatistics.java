@@ -40,6 +40,7 @@ public record PlanStatistics(
    * What became of the files.
    *
    * @param listed files found, those that the listing left out not included
+   * @param listingRetries requests of the listing that were made again
    * @param planned files of which something was planned
    * @param plannedBytes their size on disk
    * @param skipped how many files were left out for each cause; absent where none
@@ -48,6 +49,7 @@ public record PlanStatistics(
    */
   public record Files(
       long listed,
+      long listingRetries,
       long planned,
       long plannedBytes,
       Map<SkippedFile.Cause, Long> skipped,

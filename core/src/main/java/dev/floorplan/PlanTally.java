@@ -2,6 +2,7 @@ package dev.floorplan;
 
 import dev.floorplan.PlanStatistics.Warning;
 import dev.floorplan.footer.ReadCounts;
+import dev.floorplan.listing.ListingStatistics;
 import dev.floorplan.match.Distrust;
 import dev.floorplan.match.PredicateBinder;
 import dev.floorplan.pack.CoalescedRuns;
@@ -145,11 +146,18 @@ final class PlanTally {
     }
   }
 
-  synchronized PlanStatistics snapshot(long listed, ReadCounts reads, ReadCounts probes) {
+  synchronized PlanStatistics snapshot(
+      ListingStatistics listing, ReadCounts reads, ReadCounts probes) {
     List<SkippedFile> skippedFiles =
         Stream.concat(unusable.stream(), leftOut.stream()).limit(LISTED_SKIPS).toList();
     return new PlanStatistics(
-        new PlanStatistics.Files(listed, filesPlanned, plannedFileBytes, skipped, skippedFiles),
+        new PlanStatistics.Files(
+            listing.listed(),
+            listing.retries(),
+            filesPlanned,
+            plannedFileBytes,
+            skipped,
+            skippedFiles),
         new PlanStatistics.Footers(
             reads.footers(), reads.cached(), reads.reads(), reads.bytes(), reads.retries()),
         new PlanStatistics.RowGroups(

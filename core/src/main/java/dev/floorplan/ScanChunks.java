@@ -150,7 +150,7 @@ final class ScanChunks implements AutoCloseable {
   }
 
   PlanStatistics statistics() {
-    return tally.snapshot(files.statistics().listed(), readCounts.get(), sizer.probes());
+    return tally.snapshot(files.statistics(), readCounts.get(), sizer.probes());
   }
 
   /** Stops at once; may be called from any thread. */

@@ -238,13 +238,17 @@ final class Summary {
         footers.retries() == 0 ? "" : " (" + Numbers.count(footers.retries()) + " of them again)";
     String cached =
         footers.cached() == 0 ? "" : ", " + Numbers.count(footers.cached()) + " remembered,";
-    return "%s%s with %s%s of %s, in %s"
+    long relisted = statistics.files().listingRetries();
+    String listing =
+        relisted == 0 ? "" : "; " + Numbers.count(relisted, "listing request") + " made again";
+    return "%s%s with %s%s of %s, in %s%s"
         .formatted(
             Numbers.count(footers.read()),
             cached,
             Numbers.count(footers.reads(), "read"),
             retries,
             ByteSize.format(footers.bytes()),
-            Numbers.time(statistics.elapsed()));
+            Numbers.time(statistics.elapsed()),
+            listing);
   }
 }

@@ -26,7 +26,7 @@ public final class ListedFiles implements FileIndexer {
 
   @Override
   public ListingStatistics statistics() {
-    return new ListingStatistics(next, 0, 0, 0, 0, 0, 0);
+    return new ListingStatistics(next, 0, 0, 0, 0, 0, 0, 0);
   }
 
   @Override

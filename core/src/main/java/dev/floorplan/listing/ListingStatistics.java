@@ -13,6 +13,7 @@ package dev.floorplan.listing;
  * @param linkDuplicates symlinks, to files or directories, left out because what they lead to is
  *     listed where it lies; and the files below a symlink for which that is so
  * @param missingInputs inputs that lead to nothing, left out as asked
+ * @param retries requests that were made again
  */
 public record ListingStatistics(
     long listed,
@@ -21,4 +22,5 @@ public record ListingStatistics(
     long otherExtension,
     long duplicates,
     long linkDuplicates,
-    long missingInputs) {}
+    long missingInputs,
+    long retries) {}

@@ -71,10 +71,10 @@ public final class PathIndexer implements FileIndexer {
       List<String> paths,
       ListingOptions options,
       Consumer<? super SkippedPath> onSkip) {
-    this.storage = new RetryingStorage(storage, Thread::sleep);
+    this.tally = new ListingTally(onSkip);
+    this.storage = new RetryingStorage(storage, Thread::sleep, tally);
     this.options = options;
     this.roots = new Roots(this.storage, paths, options.files());
-    this.tally = new ListingTally(onSkip);
   }
 
   @Override

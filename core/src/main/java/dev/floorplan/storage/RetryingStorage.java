@@ -26,8 +26,17 @@ public final class RetryingStorage implements Storage {
    * @param storage closed with this
    */
   public RetryingStorage(Storage storage, RetryingReads.Sleeper sleeper) {
+    this(storage, sleeper, NOBODY);
+  }
+
+  /**
+   * @param storage closed with this
+   * @param listener told about every request
+   */
+  public RetryingStorage(
+      Storage storage, RetryingReads.Sleeper sleeper, RetryingReads.Listener listener) {
     this.storage = Objects.requireNonNull(storage, "storage");
-    this.reads = new RetryingReads(storage, sleeper, NOBODY);
+    this.reads = new RetryingReads(storage, sleeper, listener);
   }
 
   @Override

@@ -39,7 +39,7 @@ final class FileList implements FileIndexer {
 
   @Override
   public ListingStatistics statistics() {
-    return new ListingStatistics(listed, 0, 0, 0, 0, 0, 0);
+    return new ListingStatistics(listed, 0, 0, 0, 0, 0, 0, 0);
   }
 
   @Override

@@ -75,7 +75,7 @@ class PathIndexerTest {
             "d/b.parq",
             "d/c.pq",
             "d/q.parquet/r.parquet");
-    assertThat(indexer.statistics()).isEqualTo(new ListingStatistics(7, 0, 5, 3, 0, 0, 0));
+    assertThat(indexer.statistics()).isEqualTo(new ListingStatistics(7, 0, 5, 3, 0, 0, 0, 0));
   }
 
   @Test
@@ -208,7 +208,7 @@ class PathIndexerTest {
             new SkippedPath("gone", Reason.MISSING_INPUT, "no such file or directory"),
             new SkippedPath("d/b.parquet", Reason.DUPLICATE, "already listed for the input d"),
             new SkippedPath("x*", Reason.MISSING_INPUT, "the glob matches nothing"));
-    assertThat(indexer.statistics()).isEqualTo(new ListingStatistics(1, 1, 1, 1, 1, 0, 2));
+    assertThat(indexer.statistics()).isEqualTo(new ListingStatistics(1, 1, 1, 1, 1, 0, 2, 0));
   }
 
   @Test

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.UnaryOperator;
 import org.gaul.s3proxy.blobstore.BlobStore;
 import org.gaul.s3proxy.blobstore.ForwardingBlobStore;
@@ -209,6 +210,29 @@ class S3PlanTest {
         assertThat(plan(scan(storage, "s3://bucket/trips"), "s3://bucket/trips")).isEqualTo(onDisk);
       }
       assertThat(requests.gets()).isGreaterThan(5 * SAMPLE_FILES);
+    }
+  }
+
+  @Test
+  void listingRequestsThatAreMadeAgainAreCounted() throws IOException {
+    AtomicBoolean throttled = new AtomicBoolean();
+    UnaryOperator<BlobStore> once =
+        store ->
+            new ForwardingBlobStore(store) {
+              @Override
+              public ListObjectsV2Response list(ListObjectsV2Request request) {
+                if (!throttled.getAndSet(true)) {
+                  throw Faults.answer(503, "SlowDown", "Please reduce your request rate.");
+                }
+                return super.list(request);
+              }
+            };
+    try (S3Server server = server(once);
+        Storage storage = requests.storage(server.options())) {
+      ScanPlan plan = scan(storage, "s3://bucket/trips").build().plan();
+      plan.forEach(task -> assertThat(task.manifest().entries()).isNotEmpty());
+      assertThat(plan.statistics().files().listingRetries()).isEqualTo(1);
+      assertThat(requests.lists()).isEqualTo(2);
     }
   }
 
