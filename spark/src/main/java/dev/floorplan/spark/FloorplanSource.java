@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.catalog.Table;
+import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.connector.catalog.TableProvider;
 import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.sources.DataSourceRegister;
@@ -41,7 +42,7 @@ public final class FloorplanSource implements TableProvider, DataSourceRegister 
 
   @Override
   public StructType inferSchema(CaseInsensitiveStringMap options) {
-    inferred = table(options, Option.empty());
+    inferred = table(optionsOf(options), Option.empty());
     return inferred.schema();
   }
 
@@ -51,7 +52,32 @@ public final class FloorplanSource implements TableProvider, DataSourceRegister 
     if (inferred != null && inferred.schema().equals(schema)) {
       return inferred;
     }
-    return table(new CaseInsensitiveStringMap(properties), Option.apply(schema));
+    return table(optionsOf(new CaseInsensitiveStringMap(properties)), Option.apply(schema));
+  }
+
+  /**
+   * What a read is told. For a table of the catalog, which says who provides it, that is its path
+   * and its {@code OPTIONS}, which Spark gives with a prefix once more; its other properties are
+   * anybody's.
+   */
+  private static CaseInsensitiveStringMap optionsOf(CaseInsensitiveStringMap given) {
+    if (!given.containsKey(TableCatalog.PROP_PROVIDER)) {
+      return given;
+    }
+    Map<String, String> options = new HashMap<>();
+    given
+        .asCaseSensitiveMap()
+        .forEach(
+            (name, value) -> {
+              if (name.startsWith(TableCatalog.OPTION_PREFIX)) {
+                options.put(name.substring(TableCatalog.OPTION_PREFIX.length()), value);
+              }
+            });
+    if (given.containsKey("path")) {
+      options.keySet().removeIf("path"::equalsIgnoreCase);
+      options.put("path", given.get("path"));
+    }
+    return new CaseInsensitiveStringMap(options);
   }
 
   /** The table of the options {@code path} and {@code paths}; the latter is a list in JSON. */

@@ -1,6 +1,7 @@
 package dev.floorplan.spark;
 
 import java.util.EnumSet;
+import java.util.Objects;
 import java.util.Set;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.catalog.TableCapability;
@@ -66,13 +67,25 @@ final class FloorplanTable extends ParquetTable {
         name() + ": the format floorplan only reads; write with the format parquet");
   }
 
+  // What Scala made of the table would ask for the format to write with.
+
+  @Override
+  public String toString() {
+    return name();
+  }
+
   @Override
   public boolean equals(Object other) {
-    return other instanceof FloorplanTable && super.equals(other);
+    return other instanceof FloorplanTable table
+        && name().equals(table.name())
+        && sparkSession().equals(table.sparkSession())
+        && options().equals(table.options())
+        && paths().equals(table.paths())
+        && userSpecifiedSchema().equals(table.userSpecifiedSchema());
   }
 
   @Override
   public int hashCode() {
-    return super.hashCode();
+    return Objects.hash(name(), options(), userSpecifiedSchema());
   }
 }

@@ -19,7 +19,6 @@ import java.util.stream.Collectors;
 import org.apache.spark.network.util.JavaUtils;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.FileSourceOptions;
-import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.execution.datasources.parquet.ParquetOptions;
 import org.apache.spark.sql.internal.SQLConf;
 import org.apache.spark.sql.internal.SQLConf$;
@@ -34,7 +33,7 @@ import scala.jdk.javaapi.CollectionConverters;
 final class ReadOptions {
   private static final String SESSION_PREFIX = "spark.floorplan.";
 
-  /** What Spark's file index and its reader of Parquet understand, and what its catalogs add. */
+  /** What Spark's file index and its reader of Parquet understand. */
   private static final Set<String> SPARKS =
       caseInsensitive(
           "basePath",
@@ -51,15 +50,7 @@ final class ReadOptions {
           "paths",
           "recursiveFileLookup",
           "timeZone",
-          "__globPaths__",
-          TableCatalog.PROP_COLLATION,
-          TableCatalog.PROP_COMMENT,
-          TableCatalog.PROP_EXTERNAL,
-          TableCatalog.PROP_IS_MANAGED_LOCATION,
-          TableCatalog.PROP_LOCATION,
-          TableCatalog.PROP_OWNER,
-          TableCatalog.PROP_PROVIDER,
-          TableCatalog.PROP_TABLE_TYPE);
+          "__globPaths__");
 
   private static final String EXECUTORS = "footersOnExecutorsAbove";
   private static final int EXECUTORS_ABOVE = 10_000;

@@ -146,14 +146,15 @@ final class TaskPlanner {
     for (int i = 0; i < parts.length; i++) {
       FileManifest.Entry entry = entries.get(i);
       FileInfo file = entry.file();
+      Listed known = listed.get(file.path());
       ParquetRowGroupChunkMetadata chunk = (ParquetRowGroupChunkMetadata) entry.chunk();
       parts[i] =
           new RowGroupsOfFile(
-              listed.get(file.path()).partitionValues(),
-              SparkPath.fromPath(new org.apache.hadoop.fs.Path(file.path())),
+              known.partitionValues(),
+              SparkPath.fromPath(known.status().getPath()), // as Spark spells it
               file.size(),
               file.modified() == null ? 0 : file.modified().toEpochMilli(),
-              BlockHosts.of(listed.get(file.path()).status()),
+              BlockHosts.of(known.status()),
               chunk.rowGroups().stream().mapToInt(Integer::intValue).toArray(),
               chunk.rows());
     }
