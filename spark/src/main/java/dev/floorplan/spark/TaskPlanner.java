@@ -101,12 +101,25 @@ final class TaskPlanner {
       InternalRow values = project(directory.values(), all, wanted);
       for (FileStatusWithMetadata file : CollectionConverters.asJava(directory.files())) {
         FileStatus status = file.fileStatus();
-        String path = status.getPath().toString();
+        String path = unlisted(status.getPath().toString());
         files.add(new FileInfo(storage.storedFile(path, status), Map.of()));
         listed.put(path, new Listed(values, status));
       }
     }
     files.sort(Comparator.comparing(FileInfo::path, PathOrder.UTF_8_BYTES));
+  }
+
+  /**
+   * A name of the file that is not taken: Spark reads a file as often as it is named, core would
+   * take it for one file. Hadoop takes several slashes for one.
+   */
+  private String unlisted(String path) {
+    String name = path;
+    while (listed.containsKey(name)) {
+      int slash = name.lastIndexOf('/');
+      name = name.substring(0, slash) + "/" + name.substring(slash);
+    }
+    return name;
   }
 
   private static InternalRow project(InternalRow row, StructType from, StructType to) {

@@ -286,7 +286,19 @@ class EqualityTest {
     }
     String glob = directory + "/types/part-0000[01]*";
     assertThat(rows(floorplan(glob))).isEqualTo(rows(SPARK.read().parquet(glob)));
-    String[] several = {types, types};
-    assertThat(floorplan(several).count()).isEqualTo(SPARK.read().parquet(several).count());
+  }
+
+  @Test
+  void aPathThatIsNamedThreeTimesIsReadThreeTimes() {
+    String[] several = {types, types, types};
+    Map<String, Long> sparks = rows(SPARK.read().parquet(several).select("id", "name"));
+    assertThat(sparks).hasSize(4000).containsValue(3L);
+    for (String taskBytes : List.of("4KiB", "1GiB")) {
+      for (String threshold : List.of("1", "1000")) {
+        Map<String, String> options =
+            Map.of("taskBytes", taskBytes, "footersOnExecutorsAbove", threshold);
+        assertThat(rows(floorplan(options, several).select("id", "name"))).isEqualTo(sparks);
+      }
+    }
   }
 }
