@@ -21,7 +21,7 @@ public final class ReadPart implements Part {
 
   @Override
   public void measure(Run run) throws Exception {
-    int files = run.choose(2, 4, 16);
+    int files = run.choose(2, 4, 20); // 1 GiB on disk
     int rows = run.choose(2_000, 300_000, 1_300_000);
     int rounds = run.choose(1, 3, 3);
     run.progress("read: making " + files + " files");
