@@ -76,8 +76,13 @@ final class FilterTranslator {
 
   /** The filter for core; exact or not evaluable, never an approximation. */
   Predicate translate(Expression filter) {
-    Option<org.apache.spark.sql.connector.expressions.filter.Predicate> translated =
-        DataSourceV2Strategy$.MODULE$.translateFilterV2(filter);
+    Option<org.apache.spark.sql.connector.expressions.filter.Predicate> translated;
+    try {
+      translated = DataSourceV2Strategy$.MODULE$.translateFilterV2(filter);
+    } catch (AssertionError e) {
+      // Spark 4.2.0 asserts that what AND, OR and NOT join is a condition; a NULL literal is none.
+      return unevaluable(filter.sql());
+    }
     return translated.isDefined() ? translate(translated.get()) : unevaluable(filter.sql());
   }
 

@@ -10,6 +10,9 @@ import dev.floorplan.storage.PathOrder;
 import dev.floorplan.task.FileManifest;
 import dev.floorplan.task.ParquetRowGroupChunkMetadata;
 import dev.floorplan.task.ReadTask;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -17,9 +20,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.paths.SparkPath;
+import org.apache.spark.sql.catalyst.FileSourceOptions;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.execution.datasources.FilePartition;
@@ -29,6 +35,8 @@ import org.apache.spark.sql.execution.datasources.PartitionedFile;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
@@ -36,6 +44,8 @@ import scala.jdk.javaapi.CollectionConverters;
  * partition, with one entry for each file of it.
  */
 final class TaskPlanner {
+  private static final Logger LOG = LoggerFactory.getLogger(TaskPlanner.class);
+
   private final Map<String, Listed> listed = new HashMap<>();
   private final List<FileInfo> files = new ArrayList<>();
 
@@ -60,22 +70,57 @@ final class TaskPlanner {
     TaskPlanner planner = new TaskPlanner();
     try (HadoopStorage storage = new HadoopStorage(scan.hadoopConf())) {
       planner.list(scan, storage);
-      ParquetScan.Builder builder =
-          options
-              .applyTo(ParquetScan.builder())
-              .listed(planner.files)
-              .columns(leaves(scan.readDataSchema()));
-      predicate.ifPresent(builder::where);
-      limit.ifPresent(builder::limit);
-      if (planner.files.size() <= options.footersOnExecutorsAbove()) {
-        return planner.plan(builder.storage(storage).build());
+      try {
+        return planner.plan(scan, options, predicate, limit, storage);
+      } catch (UncheckedIOException e) {
+        if (!(e.getCause() instanceof NoSuchFileException) || !ignoresMissingFiles(scan)) {
+          throw e;
+        }
+        planner.leaveOutMissingFiles(scan.hadoopConf());
+        return planner.plan(scan, options, predicate, limit, storage);
       }
-      JavaSparkContext spark =
-          JavaSparkContext.fromSparkContext(scan.sparkSession().sparkContext());
-      try (ExecutorFooters footers =
-          new ExecutorFooters(storage, spark, scan.hadoopConf(), planner.files)) {
-        return planner.plan(builder.storage(footers).build());
-      }
+    }
+  }
+
+  private static boolean ignoresMissingFiles(
+      org.apache.spark.sql.execution.datasources.v2.parquet.ParquetScan scan) {
+    return new FileSourceOptions(ReadOptions.immutable(scan.options().asCaseSensitiveMap()))
+        .ignoreMissingFiles();
+  }
+
+  /** Files that were deleted since Spark listed them; asked only once one has been missed. */
+  private void leaveOutMissingFiles(Configuration configuration) {
+    files.removeIf(
+        file -> {
+          Path path = listed.get(file.path()).status().getPath();
+          try {
+            boolean isMissing = !path.getFileSystem(configuration).exists(path);
+            if (isMissing) {
+              LOG.warn("left out by ignoreMissingFiles: {}", path);
+            }
+            return isMissing;
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
+  }
+
+  private Planned plan(
+      org.apache.spark.sql.execution.datasources.v2.parquet.ParquetScan scan,
+      ReadOptions options,
+      Optional<Predicate> predicate,
+      OptionalInt limit,
+      HadoopStorage storage) {
+    ParquetScan.Builder builder =
+        options.applyTo(ParquetScan.builder()).listed(files).columns(leaves(scan.readDataSchema()));
+    predicate.ifPresent(builder::where);
+    limit.ifPresent(builder::limit);
+    if (files.size() <= options.footersOnExecutorsAbove()) {
+      return plan(builder.storage(storage).build());
+    }
+    JavaSparkContext spark = JavaSparkContext.fromSparkContext(scan.sparkSession().sparkContext());
+    try (ExecutorFooters footers = new ExecutorFooters(storage, spark, scan.hadoopConf(), files)) {
+      return plan(builder.storage(footers).build());
     }
   }
 

@@ -127,6 +127,20 @@ class EqualityTest {
         });
   }
 
+  /** Spark turns the comparison of a column with what its type cannot hold into NULL. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "NOT ((b = 300) IS NULL)",
+        "(b = 300) IS NULL OR id < 9",
+        "NOT (s > 70000) AND id < 9",
+        "(i < 3000000000L AND id < 9) <=> NULL OR id = 5"
+      })
+  void conditionsThatAreNullAreSparks(String condition) {
+    assertThat(rows(floorplan(types).where(condition)))
+        .isEqualTo(rows(SPARK.read().parquet(types).where(condition)));
+  }
+
   private static void compare(int seed) {
     SplittableRandom random = new SplittableRandom(seed);
     String condition = condition(random, 2);

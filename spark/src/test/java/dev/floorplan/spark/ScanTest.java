@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
@@ -173,6 +174,24 @@ class ScanTest {
     Files.write(file, Files.readAllBytes(Path.of(LISBON)));
     assertThatThrownBy(ours::collectAsList)
         .hasStackTraceContaining("were planned; it was changed in between");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "1000"})
+  void aFileThatIsGoneIsAnErrorOrLeftOut(String footersOnExecutorsAbove) throws IOException {
+    Files.copy(Path.of(TURIN), directory.resolve("a.parquet"));
+    Path gone = Files.copy(Path.of(LISBON), directory.resolve("b.parquet"));
+    Map<String, String> options = Map.of("footersOnExecutorsAbove", footersOnExecutorsAbove);
+    Dataset<Row> strict = floorplan(options, directory.toString());
+    Map<String, String> ignoring = new HashMap<>(options);
+    ignoring.put("ignoreMissingFiles", "true");
+    Dataset<Row> tolerant = floorplan(ignoring, directory.toString());
+    assertThat(strict.inputFiles()).hasSize(2);
+    assertThat(tolerant.inputFiles()).hasSize(2);
+    Files.delete(gone);
+    assertThatThrownBy(strict::count).hasMessageContaining(gone + ": no such file");
+    assertThat(tolerant.count()).isEqualTo(16_384);
+    assertThat(tolerant.collectAsList()).hasSize(16_384);
   }
 
   @Test
