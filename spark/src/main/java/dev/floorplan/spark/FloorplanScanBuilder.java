@@ -3,6 +3,7 @@ package dev.floorplan.spark;
 import dev.floorplan.predicate.Predicate;
 import dev.floorplan.predicate.Predicates;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -68,17 +69,23 @@ final class FloorplanScanBuilder extends ParquetScanBuilder implements SupportsP
     return true;
   }
 
-  /** Takes what Spark's reader takes, if it is told to, and the number of all rows. */
+  /**
+   * Takes numbers of rows only. For {@code COUNT} of a column, {@code MIN} and {@code MAX} Spark
+   * 4.2.0 looks up the column in a footer by its position in the schema of the read, and so answers
+   * from another column where a file has other columns.
+   */
   @Override
   public boolean pushAggregation(Aggregation aggregation) {
+    if (!Arrays.stream(aggregation.aggregateExpressions()).allMatch(CountStar.class::isInstance)) {
+      return false;
+    }
     if (super.pushAggregation(aggregation)) {
       return true;
     }
     countsRows =
         predicate.isEmpty()
             && aggregation.groupByExpressions().length == 0
-            && aggregation.aggregateExpressions().length == 1
-            && aggregation.aggregateExpressions()[0] instanceof CountStar;
+            && aggregation.aggregateExpressions().length == 1;
     return countsRows;
   }
 

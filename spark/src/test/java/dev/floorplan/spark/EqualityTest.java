@@ -277,6 +277,19 @@ class EqualityTest {
         .hasSize(1);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"count(added)", "min(added)", "max(n)", "count(*)"})
+  void aggregatesOfGrownSchemasAreSparks(String aggregate) {
+    String path = GeneratedData.evolved(directory);
+    Map<String, String> options = Map.of("mergeSchema", "true");
+    Sessions.with(
+        Map.of("spark.sql.parquet.aggregatePushdown", "true"),
+        () ->
+            assertThat(rows(floorplan(options, path).selectExpr(aggregate)))
+                .isEqualTo(
+                    rows(SPARK.read().options(options).parquet(path).selectExpr(aggregate))));
+  }
+
   @Test
   void namesFollowTheSessionsCase() {
     assertThat(floorplan(types).where("ID < 10 AND NESTED.A < 5").select("NaMe").count())
