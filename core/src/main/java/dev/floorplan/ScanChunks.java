@@ -65,7 +65,11 @@ final class ScanChunks implements AutoCloseable {
     tally = new PlanTally(scan);
     columns = new ScanColumns(scan.schemaMode(), scan.columns());
     projection = new Projection(scan.columns());
-    predicate = scan.filter().map(RowFilter::binder);
+    boolean isReaders = scan.schemaMode() == SchemaMode.READER;
+    predicate =
+        scan.filter()
+            .map(RowFilter::binder)
+            .map(binder -> isReaders ? binder.leaveUnsigned() : binder);
     limit = new RowLimit(scan.limit());
     explainer = new Explainer(scan.explanationListener());
     files = scan.indexer(tally::leftOut);

@@ -8,7 +8,8 @@ public enum SchemaMode {
   UNION,
   /**
    * The scan has none: whoever reads the tasks has a schema of its own and decides what fits it. No
-   * file is refused for its types.
+   * file is refused for its types, and no comparison with an unsigned column is evaluated, since
+   * the reader may take its values for signed ones.
    */
   READER
 }

@@ -61,6 +61,16 @@ record BoundAtom(Status status, int leaf, Domain domain, LeafTest test, String f
     return new BoundAtom(Status.TESTABLE, leaf, domain, test, null);
   }
 
+  /** This, or what cannot be evaluated where it compares unsigned whole numbers. */
+  BoundAtom unlessUnsigned(FileSchema schema, Atom atom) {
+    boolean compares = status == Status.TESTABLE && !(atom instanceof Atom.Nullness);
+    return compares
+            && schema.logicalType(schema.element(leaf)) instanceof LogicalType.Int number
+            && number.signedness() == LogicalType.Signedness.UNSIGNED
+        ? unevaluable(atom.column() + " is unsigned, which its reader may not heed")
+        : this;
+  }
+
   private static BoundAtom unevaluable(String fault) {
     return new BoundAtom(Status.UNEVALUABLE, -1, null, null, fault);
   }

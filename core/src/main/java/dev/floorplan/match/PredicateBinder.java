@@ -32,6 +32,7 @@ public final class PredicateBinder {
   private final ZoneId zone;
   private final BindingReport report;
   private final Map<FileSchema, List<BoundAtom>> knownSchemas = new HashMap<>();
+  private boolean leavesUnsigned;
 
   /**
    * @param names how the predicate's names match those of a file
@@ -47,6 +48,15 @@ public final class PredicateBinder {
     atoms = parsed.atoms();
     unevaluable = parsed.unevaluable();
     report = new BindingReport(columns);
+  }
+
+  /**
+   * Leaves comparisons with unsigned columns unevaluated from now on: for a reader with a schema of
+   * its own, which may take such values for signed ones.
+   */
+  public PredicateBinder leaveUnsigned() {
+    leavesUnsigned = true;
+    return this;
   }
 
   /**
@@ -168,7 +178,8 @@ public final class PredicateBinder {
     if (bound == null) {
       bound = new ArrayList<>(atoms.size());
       for (Atom atom : atoms) {
-        bound.add(BoundAtom.of(schema, atom, names, zone));
+        BoundAtom found = BoundAtom.of(schema, atom, names, zone);
+        bound.add(leavesUnsigned ? found.unlessUnsigned(schema, atom) : found);
       }
       if (knownSchemas.size() >= MAX_KNOWN_SCHEMAS) {
         knownSchemas.clear();

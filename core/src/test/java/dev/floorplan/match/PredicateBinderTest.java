@@ -36,6 +36,22 @@ import org.junit.jupiter.api.Test;
 class PredicateBinderTest {
   private final Column p = col("p");
 
+  @Test
+  void comparisonsWithUnsignedColumnsAreLeftWhereTheReaderMayTakeThemForSigned() {
+    FileFooter footer =
+        rows(10)
+            .leaf("p", Type.INT32)
+            .type(ConvertedType.UINT_32)
+            .bounds(int32(5), int32((int) 3_000_000_000L))
+            .nulls(0)
+            .build();
+    assertThat(binder(p.lt(0)).bind("f", Map.of(), footer).match(0)).isEqualTo(NONE);
+    assertThat(binder(p.lt(0)).leaveUnsigned().bind("f", Map.of(), footer).match(0))
+        .isEqualTo(SOME);
+    assertThat(binder(p.isNull()).leaveUnsigned().bind("f", Map.of(), footer).match(0))
+        .isEqualTo(NONE);
+  }
+
   // Partition values
 
   @Test
