@@ -112,7 +112,6 @@ class CorpusReadTest {
         ParquetScan.builder()
             .paths(file.toString())
             .taskBytes(1 + random.nextInt(1 << 20))
-            .maxOpenBins(1 + random.nextInt(4))
             .coalesceBytes(random.nextInt(3) == 0 ? 1 + random.nextInt(1 << 20) : 0)
             .splitCoalesced(random.nextBoolean());
     try (ScanPlan plan = scan.build().plan()) {
@@ -122,6 +121,8 @@ class CorpusReadTest {
     }
     if (random.nextInt(3) == 0) {
       scan.chunking(Chunking.SIZE).chunkBytes(1 + random.nextInt(1 << 16));
+    } else {
+      scan.maxOpenBins(1 + random.nextInt(4));
     }
     ScanRunner runner =
         ScanRunner.builder()

@@ -151,11 +151,10 @@ class WrittenReadTest {
             .paths(paths.toString())
             .columns(columns)
             .taskBytes(1 + random.nextInt(1 << 20))
-            .maxOpenBins(1 + random.nextInt(4))
             .coalesceBytes(random.nextInt(3) == 0 ? 1 + random.nextInt(1 << 20) : 0)
             .splitCoalesced(random.nextBoolean());
     return random.nextInt(3) > 0
-        ? scan
+        ? scan.maxOpenBins(1 + random.nextInt(4))
         : scan.chunking(Chunking.SIZE).chunkBytes(1 + random.nextInt(1 << 18));
   }
 
