@@ -11,6 +11,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import net.sf.jsqlparser.JSQLParserException;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.BooleanValue;
@@ -33,7 +34,10 @@ import net.sf.jsqlparser.expression.operators.relational.MinorThan;
 import net.sf.jsqlparser.expression.operators.relational.MinorThanEquals;
 import net.sf.jsqlparser.expression.operators.relational.NotEqualsTo;
 import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
+import net.sf.jsqlparser.parser.CCJSqlParserConstants;
 import net.sf.jsqlparser.parser.CCJSqlParserUtil;
+import net.sf.jsqlparser.parser.ParseException;
+import net.sf.jsqlparser.parser.Token;
 import net.sf.jsqlparser.parser.TokenMgrException;
 
 /**
@@ -44,6 +48,9 @@ import net.sf.jsqlparser.parser.TokenMgrException;
  */
 final class SqlPredicates {
   private static final int MAX_DEPTH = 200;
+
+  /** What the parser says of a condition with something behind it. */
+  private static final String PARTIAL = "could only parse partial expression ";
 
   private final SqlTerms terms;
   private int depth;
@@ -65,9 +72,23 @@ final class SqlPredicates {
     try {
       return new SqlPredicates(sql).predicate(CCJSqlParserUtil.parseCondExpression(sql, false));
     } catch (JSQLParserException | TokenMgrException e) {
-      String reason = e.getMessage() == null ? "" : e.getMessage().lines().findFirst().orElse("");
-      throw new IllegalArgumentException("--where is not an SQL condition: " + reason, e);
+      throw new IllegalArgumentException("--where is not an SQL condition: " + reason(e), e);
     }
+  }
+
+  /** Where the parser stopped; its own words name its states. */
+  private static String reason(Exception failure) {
+    if (failure.getCause() instanceof ParseException stopped && stopped.currentToken != null) {
+      Token next = stopped.currentToken.next;
+      return next.kind == CCJSqlParserConstants.EOF
+          ? "it ends where something is missing"
+          : "it makes no sense from '" + next.image + "' at character " + next.absoluteBegin;
+    }
+    String said = Objects.requireNonNullElse(failure.getMessage(), "it cannot be read");
+    String first = said.lines().findFirst().orElse("");
+    return first.startsWith(PARTIAL)
+        ? "what follows " + first.substring(PARTIAL.length()) + " does not belong to it"
+        : first;
   }
 
   private Predicate predicate(Expression sql) {

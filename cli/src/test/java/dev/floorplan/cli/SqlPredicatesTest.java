@@ -166,6 +166,24 @@ class SqlPredicatesTest {
         .hasMessage("--where is not an SQL condition: " + fault);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      value = {
+        "a > | it ends where something is missing",
+        "a = 1 AND | it ends where something is missing",
+        "AND | it makes no sense from 'AND' at character 1",
+        "a > > 3 | it makes no sense from '>' at character 5",
+        "a = # | it makes no sense from '#' at character 5",
+        "a = 1 b | what follows a = 1 does not belong to it",
+      })
+  void whatDoesNotParseIsSaidInPlainWords(String sql, String fault) {
+    assertThatThrownBy(() -> SqlPredicates.parse(sql))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("--where is not an SQL condition: " + fault);
+  }
+
   @Test
   void whatIsQuotedNeedNotPair() {
     assertThat(SqlPredicates.parse("a = '(' AND \"b)\" = 1"))

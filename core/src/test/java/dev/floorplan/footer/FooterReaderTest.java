@@ -5,14 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.floorplan.storage.CountingStorage;
 import dev.floorplan.storage.FaultInjectingStorage;
+import dev.floorplan.storage.ForwardingStorage;
 import dev.floorplan.storage.InMemoryStorage;
 import dev.floorplan.storage.LocalStorage;
 import dev.floorplan.storage.Storage;
-import dev.floorplan.storage.StorageEntry;
-import dev.floorplan.storage.StorageWalk;
-import dev.floorplan.storage.StoredDirectory;
 import dev.floorplan.storage.StoredFile;
-import dev.floorplan.storage.WalkFilter;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.charset.StandardCharsets;
@@ -476,40 +473,5 @@ class FooterReaderTest {
         .map(Thread::getName)
         .filter(name -> name.startsWith("floorplan-"))
         .toList();
-  }
-
-  /** Passes every request on. */
-  private static class ForwardingStorage implements Storage {
-    private final Storage inner;
-
-    ForwardingStorage(Storage inner) {
-      this.inner = inner;
-    }
-
-    @Override
-    public StorageEntry entry(String path) throws IOException {
-      return inner.entry(path);
-    }
-
-    @Override
-    public StorageWalk walk(StoredDirectory directory, WalkFilter filter) throws IOException {
-      return inner.walk(directory, filter);
-    }
-
-    @Override
-    public void read(StoredFile file, long position, byte[] target, int offset, int length)
-        throws IOException {
-      inner.read(file, position, target, offset, length);
-    }
-
-    @Override
-    public boolean isTransient(IOException failure) {
-      return inner.isTransient(failure);
-    }
-
-    @Override
-    public void close() {
-      inner.close();
-    }
   }
 }

@@ -108,30 +108,15 @@ class RetryingStorageTest {
     }
   }
 
-  /** The storage in memory, to be overridden. */
-  private abstract class Passing implements Storage {
-    @Override
-    public StorageEntry entry(String path) throws IOException {
-      return memory.entry(path);
-    }
-
-    @Override
-    public StorageWalk walk(StoredDirectory directory, WalkFilter filter) throws IOException {
-      return memory.walk(directory, filter);
-    }
-
-    @Override
-    public void read(StoredFile file, long position, byte[] target, int offset, int length)
-        throws IOException {
-      memory.read(file, position, target, offset, length);
+  /** The storage in memory, whose broken reads may be made again. */
+  private abstract class Passing extends ForwardingStorage {
+    Passing() {
+      super(memory);
     }
 
     @Override
     public boolean isTransient(IOException failure) {
       return failure instanceof BrokenReadException;
     }
-
-    @Override
-    public void close() {}
   }
 }
