@@ -13,6 +13,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A file that appears under its name only once it is whole.
@@ -26,14 +27,81 @@ final class OutputFile extends FilterOutputStream {
 
   private final Path target;
   private final Path written;
-  private final Thread cleaner;
+  private final Cleaner cleaner;
 
-  private OutputFile(Path target, Path written) throws IOException {
-    super(new BufferedOutputStream(Files.newOutputStream(written), 1 << 16));
+  private OutputFile(Path target, Path written, Cleaner cleaner) throws IOException {
+    super(new BufferedOutputStream(cleaner.open(), 1 << 16));
     this.target = target;
     this.written = written;
-    cleaner = new Thread(this::deleteUnfinished, "delete unfinished output");
-    Runtime.getRuntime().addShutdownHook(cleaner);
+    this.cleaner = cleaner;
+  }
+
+  /**
+   * Deletes the unfinished file where the process ends before it is whole. It is in place before
+   * the file is made, and once it has run none is made any more: a signal may come at any moment.
+   */
+  private static final class Cleaner extends Thread {
+    private final Path written;
+    private final boolean deletes;
+    private boolean hasRun; // guarded by this
+
+    Cleaner(Path written, boolean deletes) {
+      super("delete unfinished output");
+      this.written = written;
+      this.deletes = deletes;
+    }
+
+    OutputStream open() throws IOException {
+      try {
+        Runtime.getRuntime().addShutdownHook(this);
+      } catch (IllegalStateException ending) {
+        awaitEnd();
+      }
+      try {
+        return create();
+      } catch (IOException failure) {
+        forget();
+        throw failure;
+      }
+    }
+
+    private synchronized OutputStream create() throws IOException {
+      if (hasRun) {
+        awaitEnd();
+      }
+      return Files.newOutputStream(written);
+    }
+
+    /** The process is ending in another thread: this one has nothing to do and nothing to say. */
+    private static void awaitEnd() {
+      while (true) {
+        LockSupport.park();
+      }
+    }
+
+    @Override
+    public synchronized void run() {
+      hasRun = true;
+      delete();
+    }
+
+    void delete() {
+      if (deletes) {
+        try {
+          Files.deleteIfExists(written);
+        } catch (IOException stays) {
+          // It is hidden and says what it is; there is nobody left to tell.
+        }
+      }
+    }
+
+    void forget() {
+      try {
+        Runtime.getRuntime().removeShutdownHook(this);
+      } catch (IllegalStateException endingAnyway) {
+        // It runs already.
+      }
+    }
   }
 
   /**
@@ -56,8 +124,9 @@ final class OutputFile extends FilterOutputStream {
           "is a Parquet file, which is not overwritten; name another file, or remove it");
     }
     String hidden = "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp";
+    Path written = replaceable ? target.resolveSibling(hidden) : target;
     try {
-      return new OutputFile(target, replaceable ? target.resolveSibling(hidden) : target);
+      return new OutputFile(target, written, new Cleaner(written, replaceable));
     } catch (NoSuchFileException noDirectory) {
       throw new FileSystemException(
           target.toString(), null, "cannot be written: its directory does not exist");
@@ -151,26 +220,8 @@ final class OutputFile extends FilterOutputStream {
     } catch (IOException failure) {
       throw named(failure);
     } finally {
-      deleteUnfinished();
-      forgetCleaner();
-    }
-  }
-
-  private void deleteUnfinished() {
-    if (!written.equals(target)) {
-      try {
-        Files.deleteIfExists(written);
-      } catch (IOException stays) {
-        // It is hidden and says what it is; there is nobody left to tell.
-      }
-    }
-  }
-
-  private void forgetCleaner() {
-    try {
-      Runtime.getRuntime().removeShutdownHook(cleaner);
-    } catch (IllegalStateException endingAnyway) {
-      // The hook runs already.
+      cleaner.delete();
+      cleaner.forget();
     }
   }
 }
