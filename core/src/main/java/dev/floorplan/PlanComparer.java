@@ -18,6 +18,7 @@ import dev.floorplan.size.SizeOptions;
 import dev.floorplan.task.ParquetFileChunker;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Plans a scan in several ways at once, from one listing and one reading of the footers. What is
@@ -25,7 +26,7 @@ import java.util.List;
  *
  * <p>It compares once. Not thread-safe, but for {@link #statistics}.
  */
-public final class PlanComparer {
+public final class PlanComparer implements AutoCloseable {
   private final ParquetScan scan;
   private final ScanChunks chunks;
   private final MeasuredPlan bySize;
@@ -57,6 +58,16 @@ public final class PlanComparer {
   }
 
   /**
+   * The columns of the scan, before it is compared. This waits for the first file's footer.
+   *
+   * @return empty where there are no files
+   * @throws IOException if the listing fails, or a file that may not be left out
+   */
+  public Optional<ScanSchema> schema() throws IOException {
+    return chunks.schema();
+  }
+
+  /**
    * Plans, and measures the tasks. Returns when all is planned.
    *
    * @throws IOException if the listing fails, or a file that may not be left out
@@ -72,6 +83,12 @@ public final class PlanComparer {
       return new PlanComparison(
           List.of(bySize.finish(), firstFit.finish(), bestFit.finish()), statistics());
     }
+  }
+
+  /** Stops at once and frees the threads; after {@link #compare} it does nothing. */
+  @Override
+  public void close() {
+    chunks.close();
   }
 
   private void judged(FileInfo file, FileFooter footer) {

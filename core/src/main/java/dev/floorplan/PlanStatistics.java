@@ -16,7 +16,9 @@ import java.util.Map;
  * @param sizes what the bytes of row groups measure, and how well they are founded
  * @param tasks the tasks handed out
  * @param warnings how often each oddity was met; absent where never
- * @param unknownColumns selected columns that no file so far has
+ * @param unknownColumns selected columns that the scan does not have: with {@link SchemaMode#FIRST}
+ *     those that its first file lacks, otherwise those that no file so far has; all of them before
+ *     the first footer
  * @param matching how the predicate fared; empty in all its parts where there is none
  * @param elapsed since planning began, or what it took once it is over
  */

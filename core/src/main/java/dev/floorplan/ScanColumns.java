@@ -89,10 +89,12 @@ final class ScanColumns {
         fitting.clear();
       }
       fitting.put(schema, missing);
-      unknown.retainAll(missing);
     }
     Set<String> keys = file.partition().keySet();
-    unknown.removeAll(keys);
+    if (mode != SchemaMode.FIRST || !any) {
+      unknown.retainAll(missing);
+      unknown.removeAll(keys);
+    }
     if (mode == SchemaMode.UNION || !any) {
       keys.stream().filter(projection::choosesName).forEach(partitionColumns::add);
     }
@@ -114,7 +116,7 @@ final class ScanColumns {
     return Optional.of(new ScanSchema(fields, List.copyOf(partitionColumns)));
   }
 
-  /** The selected columns that no file so far has. */
+  /** The selected columns that the scan does not have, as far as the files so far decide it. */
   List<String> unknownColumns() {
     return List.copyOf(unknown);
   }

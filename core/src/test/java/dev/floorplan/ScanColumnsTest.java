@@ -133,12 +133,16 @@ class ScanColumnsTest {
   }
 
   @Test
-  void columnsThatNoFileHasStayUnknown() throws SchemaConflictException {
-    ScanColumns columns = new ScanColumns(SchemaMode.FIRST, List.of("x", "y", "z"));
-    assertThat(columns.unknownColumns()).containsExactly("x", "y", "z");
-    assertThat(columns.accept(file("a"), schema(int32("x")))).isEqualTo(2);
-    assertThat(columns.accept(file("b"), schema(int32("y")))).isEqualTo(2);
-    assertThat(columns.unknownColumns()).containsExactly("z");
+  void columnsThatTheScanDoesNotHaveStayUnknown() throws SchemaConflictException {
+    for (SchemaMode mode : SchemaMode.values()) {
+      ScanColumns columns = new ScanColumns(mode, List.of("x", "y", "z", "day"));
+      assertThat(columns.unknownColumns()).containsExactly("x", "y", "z", "day");
+      assertThat(columns.accept(file("a"), schema(int32("x")))).isEqualTo(3);
+      assertThat(columns.accept(file("b", Map.of("day", "1")), schema(int32("y")))).isEqualTo(2);
+      String[] unknown =
+          mode == SchemaMode.FIRST ? new String[] {"y", "z", "day"} : new String[] {"z"};
+      assertThat(columns.unknownColumns()).as("%s", mode).containsExactly(unknown);
+    }
   }
 
   private static List<String> names(ScanColumns columns) {

@@ -62,16 +62,17 @@ final class CompareCommand implements Callable<Integer> {
 
   @SuppressWarnings("try") // the progress line works by being open
   private void compare(ParquetScan scan) throws IOException {
-    PlanComparer comparer = scan.comparer();
     PlanComparison comparison;
-    try (ProgressLine progress =
-        ProgressLine.of(
-            () -> ProgressLine.comparing(comparer.statistics()),
-            terminal.err(),
-            terminal.progressColumns())) {
+    try (PlanComparer comparer = scan.comparer();
+        ProgressLine progress =
+            ProgressLine.of(
+                () -> ProgressLine.comparing(comparer.statistics()),
+                terminal.err(),
+                terminal.progressColumns())) {
+      ScanOptions.requireColumns(comparer.schema(), comparer.statistics());
       comparison = comparer.compare();
     }
-    options.requireSense(comparison.statistics());
+    ScanOptions.requireSense(comparison.statistics());
     if (format == ResultFormat.TABLE) {
       ComparisonTable.write(comparison, terminal.out());
     } else {

@@ -64,20 +64,22 @@ final class CountCommand implements Callable<Integer> {
     RunStatistics run;
     long rows = 0;
     long start = System.nanoTime();
-    try (ScanPlan plan = scan.plan();
-        ScanRun<Long> counts = runner.count(plan);
-        ProgressLine progress =
-            ProgressLine.of(
-                () -> ProgressLine.text(since(start), counts.statistics()),
-                terminal.err(),
-                terminal.progressColumns())) {
-      for (Long count = counts.next(); count != null; count = counts.next()) {
-        rows = Math.addExact(rows, count);
+    try (ScanPlan plan = scan.plan()) {
+      ScanOptions.requireColumns(plan.schema(), plan.statistics());
+      try (ScanRun<Long> counts = runner.count(plan);
+          ProgressLine progress =
+              ProgressLine.of(
+                  () -> ProgressLine.text(since(start), counts.statistics()),
+                  terminal.err(),
+                  terminal.progressColumns())) {
+        for (Long count = counts.next(); count != null; count = counts.next()) {
+          rows = Math.addExact(rows, count);
+        }
+        run = counts.statistics();
       }
-      run = counts.statistics();
       planned = plan.statistics();
     }
-    options.requireSense(planned);
+    ScanOptions.requireSense(planned);
     if (format == CountFormat.TEXT) {
       terminal.out().write((rows + "\n").getBytes(StandardCharsets.UTF_8));
       StringBuilder summary = new StringBuilder();

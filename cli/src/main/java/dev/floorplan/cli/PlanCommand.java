@@ -76,13 +76,14 @@ final class PlanCommand implements Callable<Integer> {
         ProgressLine progress =
             ProgressLine.of(
                 () -> ProgressLine.text(plan.statistics()), terminal.err(), progressColumns())) {
+      ScanOptions.requireColumns(plan.schema(), plan.statistics());
       report.begin(plan);
       for (ReadTask task : plan) {
         report.task(task);
       }
       statistics = plan.statistics();
     }
-    options.requireSense(statistics);
+    ScanOptions.requireSense(statistics);
     report.end(statistics);
     if (format == PlanFormat.JSONL) {
       StringBuilder summary = new StringBuilder();

@@ -105,8 +105,8 @@ final class ReadCommand implements Callable<Integer> {
     RunStatistics read;
     long start = System.nanoTime();
     try (ScanPlan scanPlan = scan.plan()) {
-      options.requireColumns(scanPlan);
       Optional<ScanSchema> schema = scanPlan.schema();
+      ScanOptions.requireColumns(schema, scanPlan.statistics());
       try (ScanRun<byte[]> run = runner.run(scanPlan, format::rows);
           ProgressLine progress = progress(run, start)) {
         RowOutput.write(run, format, schema, out);
@@ -114,7 +114,7 @@ final class ReadCommand implements Callable<Integer> {
       }
       planned = scanPlan.statistics();
     }
-    options.requireSense(planned);
+    ScanOptions.requireSense(planned);
     StringBuilder summary = new StringBuilder();
     Summary.writeRead(summary, read, since(start));
     Summary.writeFindings(summary, planned);

@@ -4,7 +4,7 @@ import dev.floorplan.Chunking;
 import dev.floorplan.OnError;
 import dev.floorplan.ParquetScan;
 import dev.floorplan.PlanStatistics;
-import dev.floorplan.ScanPlan;
+import dev.floorplan.ScanSchema;
 import dev.floorplan.listing.ListingOptions;
 import dev.floorplan.match.NameMatching;
 import java.io.IOException;
@@ -244,28 +244,26 @@ final class ScanOptions {
    * Refuses selected columns that the scan does not have. Its columns are those of its first file,
    * so that this is known before the first row.
    *
-   * @throws IllegalArgumentException with their names
+   * @param schema what the scan returns; empty where no footer says it
+   * @throws IllegalArgumentException with the names of the columns
    */
-  void requireColumns(ScanPlan plan) {
-    if (plan.schema().isPresent() && !plan.statistics().unknownColumns().isEmpty()) {
+  static void requireColumns(Optional<ScanSchema> schema, PlanStatistics statistics) {
+    List<String> unknown = statistics.unknownColumns();
+    if (schema.isPresent() && !unknown.isEmpty()) {
       throw new IllegalArgumentException(
           "the first file has no column called "
-              + String.join(" or ", plan.statistics().unknownColumns())
+              + String.join(" or ", unknown)
               + "; a scan has the columns of its first file");
     }
   }
 
   /**
-   * Refuses a scan that names what no file has, or compares what no file can compare.
+   * Refuses a condition that names what no file has, or compares what no file can compare.
    *
    * @throws IllegalArgumentException with all that makes no sense
    */
-  void requireSense(PlanStatistics statistics) {
-    List<String> faults = new ArrayList<>(statistics.matching().unresolved());
-    // Without any footer, nothing is known about the columns.
-    if (statistics.footers().read() > 0 && !statistics.unknownColumns().isEmpty()) {
-      faults.add("no file has a column called " + String.join(" or ", statistics.unknownColumns()));
-    }
+  static void requireSense(PlanStatistics statistics) {
+    List<String> faults = statistics.matching().unresolved();
     if (!faults.isEmpty()) {
       throw new IllegalArgumentException(String.join("; ", faults));
     }

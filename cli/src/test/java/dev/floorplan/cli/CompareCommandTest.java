@@ -37,14 +37,6 @@ class CompareCommandTest {
     }
   }
 
-  @Test
-  void aColumnThatNoFileHasIsAnError() {
-    Run run = Run.of("compare", Run.SAMPLES, "--columns", "fair");
-    assertThat(run.exitCode()).isEqualTo(1);
-    assertThat(run.err()).isEqualTo("floorplan: no file has a column called fair\n");
-    assertThat(run.out()).isEmpty();
-  }
-
   private static Run done(String... args) {
     Run run = Run.of(args);
     assertThat(run.exitCode()).as(run.err()).isZero();

@@ -222,14 +222,6 @@ class PlanCommandTest {
   }
 
   @Test
-  void aColumnThatNoFileHasIsAnError() {
-    Run run = Run.of("plan", TURIN, "--columns", "trip_id,fair", "--format", "jsonl");
-    assertThat(run.exitCode()).isEqualTo(1);
-    assertThat(run.err()).isEqualTo("floorplan: no file has a column called fair\n");
-    assertThat(run.out()).doesNotContain("\"end\"");
-  }
-
-  @Test
   void aLimitEndsThePlan() {
     Run run = done("plan", LISBON, "--limit", "5000", "--format", "jsonl");
     assertThat(run.out())

@@ -174,39 +174,6 @@ class ReadCommandTest {
   }
 
   @Test
-  void aColumnThatTheScanDoesNotHaveIsAnErrorBeforeTheFirstRow() {
-    for (String format : List.of("jsonl", "csv")) {
-      Run run = Run.of("read", DAY_1, "--columns", "fare,trip,Stars", "--format", format);
-      assertThat(run.exitCode()).isEqualTo(1);
-      assertThat(run.out()).isEmpty();
-      assertThat(run.err())
-          .isEqualTo(
-              "floorplan: the first file has no column called trip or Stars;"
-                  + " a scan has the columns of its first file\n");
-    }
-  }
-
-  @Test
-  void aColumnOfALaterFileIsNoColumnOfTheScan() throws Exception {
-    Path files = Files.createDirectory(directory.resolve("grown"));
-    for (String select :
-        List.of("a.parquet SELECT 1 AS id", "b.parquet SELECT 2 AS id, 3 AS more")) {
-      String[] nameAndQuery = select.split(" ", 2);
-      duckdb.execute(
-          "COPY (%s) TO %s (FORMAT parquet)"
-              .formatted(nameAndQuery[1], DuckDb.quoted(files.resolve(nameAndQuery[0]))));
-    }
-    Run grown = Run.of("read", files.toString(), "--columns", "id,more");
-    assertThat(grown.exitCode()).isEqualTo(1);
-    assertThat(grown.out()).isEmpty();
-    assertThat(grown.err()).contains("the first file has no column called more; ");
-    assertThat(done("read", files.toString()).out()).isEqualTo("{\"id\":1}\n{\"id\":2}\n");
-    Files.move(files.resolve("a.parquet"), files.resolve("c.parquet"));
-    assertThat(done("read", files.toString(), "--columns", "id,more").out())
-        .isEqualTo("{\"id\":2,\"more\":3}\n{\"id\":1,\"more\":null}\n");
-  }
-
-  @Test
   void aFileThatDoesNotFitIsNamedHoweverManyThreadsRead() throws Exception {
     Path files = Files.createDirectory(directory.resolve("unfit"));
     for (String type : List.of("INTEGER", "VARCHAR")) {
