@@ -139,6 +139,7 @@ class ClusterTest {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(Arrays.asList(JavaModuleOptions.defaultModuleOptions().trim().split("\\s+")));
     command.addAll(List.of(memory, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    command.add("-Dlog4j2.configurationFile=classpath:log4j2-console.properties");
     command.addAll(List.of("-cp", String.join(File.pathSeparator, classPath())));
     return command;
   }
