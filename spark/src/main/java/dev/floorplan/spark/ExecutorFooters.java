@@ -2,11 +2,7 @@ package dev.floorplan.spark;
 
 import dev.floorplan.listing.FileInfo;
 import dev.floorplan.storage.Storage;
-import dev.floorplan.storage.StorageEntry;
-import dev.floorplan.storage.StorageWalk;
-import dev.floorplan.storage.StoredDirectory;
 import dev.floorplan.storage.StoredFile;
-import dev.floorplan.storage.WalkFilter;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayList;
@@ -33,11 +29,10 @@ import org.apache.spark.util.SerializableConfiguration;
  * <p>What an executor could not read, the driver reads itself, and says what is wrong as ever. So
  * are bytes that are no footer's.
  */
-final class ExecutorFooters implements Storage {
+final class ExecutorFooters extends ForwardingStorage {
   private static final int FILES_PER_BATCH = 64;
   private static final int BATCHES_PER_CORE = 2;
 
-  private final Storage storage;
   private final JavaSparkContext spark;
   private final Broadcast<SerializableConfiguration> configuration;
   private final int filesPerWave;
@@ -54,7 +49,7 @@ final class ExecutorFooters implements Storage {
    */
   ExecutorFooters(
       Storage storage, JavaSparkContext spark, Configuration configuration, List<FileInfo> files) {
-    this.storage = storage;
+    super(storage);
     this.spark = spark;
     this.configuration = SerializableConfiguration.broadcast(spark.sc(), configuration);
     this.files = files;
@@ -73,7 +68,7 @@ final class ExecutorFooters implements Storage {
     if (end != null && position >= start && position + length <= file.size()) {
       System.arraycopy(end, (int) (position - start), target, offset, length);
     } else {
-      storage.read(file, position, target, offset, length);
+      super.read(file, position, target, offset, length);
     }
   }
 
@@ -124,26 +119,6 @@ final class ExecutorFooters implements Storage {
     }
     FutureAction<Void> job = FooterTask.submit(spark, tasks, configuration, batches);
     return new Wave(batches, job);
-  }
-
-  @Override
-  public StorageEntry entry(String path) throws IOException {
-    return storage.entry(path);
-  }
-
-  @Override
-  public StorageWalk walk(StoredDirectory directory, WalkFilter filter) throws IOException {
-    return storage.walk(directory, filter);
-  }
-
-  @Override
-  public String realPath(String path) throws IOException {
-    return storage.realPath(path);
-  }
-
-  @Override
-  public boolean isTransient(IOException failure) {
-    return storage.isTransient(failure);
   }
 
   /** Cancels the jobs that are still running, as after a limit, and frees what was sent. */

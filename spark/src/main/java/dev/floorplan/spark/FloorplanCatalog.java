@@ -31,8 +31,15 @@ public final class FloorplanCatalog implements TableCatalog {
       throw new IllegalArgumentException(
           path + ": expected a path in backticks, as in " + name + ".`/data/trips`");
     }
-    return FloorplanSource.table(
-        new CaseInsensitiveStringMap(Map.of("path", path.name())), Option.empty());
+    Map<String, String> properties =
+        Map.of(
+            "path",
+            path.name(),
+            TableCatalog.PROP_LOCATION,
+            path.name(),
+            TableCatalog.PROP_PROVIDER,
+            FloorplanSource.NAME);
+    return FloorplanSource.table(new CaseInsensitiveStringMap(properties), Option.empty());
   }
 
   /** None: paths are not enumerated. */

@@ -62,18 +62,21 @@ final class ReadOptions {
   private final boolean matchesFieldIds;
   private final NameMatching nameMatching;
   private final boolean skipsCorruptFiles;
+  private final boolean ignoresMissingFiles;
 
   private ReadOptions(
       Map<String, String> values,
       boolean readsOldCalendar,
       boolean matchesFieldIds,
       NameMatching nameMatching,
-      boolean skipsCorruptFiles) {
+      boolean skipsCorruptFiles,
+      boolean ignoresMissingFiles) {
     this.values = values;
     this.readsOldCalendar = readsOldCalendar;
     this.matchesFieldIds = matchesFieldIds;
     this.nameMatching = nameMatching;
     this.skipsCorruptFiles = skipsCorruptFiles;
+    this.ignoresMissingFiles = ignoresMissingFiles;
     applyTo(ParquetScan.builder());
   }
 
@@ -85,16 +88,16 @@ final class ReadOptions {
     own.put("openCost", (scan, text) -> scan.openCost(bytes(text)));
     own.put("coalesceBytes", (scan, text) -> scan.coalesceBytes(bytes(text)));
     own.put("splitCoalesced", (scan, text) -> scan.splitCoalesced(bool(text)));
-    own.put("maxOpenBins", (scan, text) -> scan.maxOpenBins(Integer.parseInt(text)));
-    own.put("maxFilesPerTask", (scan, text) -> scan.maxFilesPerTask(Integer.parseInt(text)));
-    own.put("maxRowsPerTask", (scan, text) -> scan.maxRowsPerTask(Long.parseLong(text)));
-    own.put("minTasks", (scan, text) -> scan.minTasks(Integer.parseInt(text)));
+    own.put("maxOpenBins", (scan, text) -> scan.maxOpenBins(number(text)));
+    own.put("maxFilesPerTask", (scan, text) -> scan.maxFilesPerTask(number(text)));
+    own.put("maxRowsPerTask", (scan, text) -> scan.maxRowsPerTask(wholeNumber(text)));
+    own.put("minTasks", (scan, text) -> scan.minTasks(number(text)));
     own.put("packing", (scan, text) -> scan.packing(oneOf(PackingPolicy.class, text)));
     own.put("sizeModel", (scan, text) -> scan.sizeModel(oneOf(SizeModel.class, text)));
     own.put("consumer", (scan, text) -> scan.consumer(oneOf(ConsumerProfile.class, text)));
-    own.put("dictionaryProbes", (scan, text) -> scan.dictionaryProbes(Long.parseLong(text)));
-    own.put("ioThreads", (scan, text) -> scan.ioThreads(Integer.parseInt(text)));
-    own.put(EXECUTORS, (scan, text) -> Integer.parseInt(text));
+    own.put("dictionaryProbes", (scan, text) -> scan.dictionaryProbes(wholeNumber(text)));
+    own.put("ioThreads", (scan, text) -> scan.ioThreads(number(text)));
+    own.put(EXECUTORS, (scan, text) -> files(text));
     own.put("onError", (scan, text) -> scan.onError(oneOf(OnError.class, text)));
     return own;
   }
@@ -129,12 +132,14 @@ final class ReadOptions {
         immutable(options.asCaseSensitiveMap());
     SQLConf conf = SQLConf$.MODULE$.get();
     ParquetOptions parquet = new ParquetOptions(forSpark, conf);
+    FileSourceOptions files = new FileSourceOptions(forSpark);
     return new ReadOptions(
         values,
         parquet.datetimeRebaseModeInRead().equals("LEGACY"),
         conf.parquetFieldIdReadEnabled(),
         conf.caseSensitiveAnalysis() ? NameMatching.EXACT : NameMatching.IGNORE_CASE,
-        new FileSourceOptions(forSpark).ignoreCorruptFiles());
+        files.ignoreCorruptFiles(),
+        files.ignoreMissingFiles());
   }
 
   /** The entries as Scala's maps have them. */
@@ -177,9 +182,22 @@ final class ReadOptions {
 
   /** The number of files above which executors read the footers. */
   int footersOnExecutorsAbove() {
-    return values.containsKey(EXECUTORS)
-        ? Integer.parseInt(values.get(EXECUTORS))
-        : EXECUTORS_ABOVE;
+    return values.containsKey(EXECUTORS) ? files(values.get(EXECUTORS)) : EXECUTORS_ABOVE;
+  }
+
+  /** Whether files that are gone when they are read are left out. */
+  boolean ignoresMissingFiles() {
+    return ignoresMissingFiles;
+  }
+
+  /**
+   * Whether a file that is gone, or that may not be read, is an error where others are left out:
+   * that is what Spark does under {@code ignoreCorruptFiles}.
+   */
+  boolean refusesMissingFiles() {
+    return skipsCorruptFiles
+        && !ignoresMissingFiles
+        && !OnError.SKIP.name().equalsIgnoreCase(values.get("onError"));
   }
 
   /** How Spark resolves names. */
@@ -212,7 +230,8 @@ final class ReadOptions {
         && readsOldCalendar == options.readsOldCalendar
         && matchesFieldIds == options.matchesFieldIds
         && nameMatching == options.nameMatching
-        && skipsCorruptFiles == options.skipsCorruptFiles;
+        && skipsCorruptFiles == options.skipsCorruptFiles
+        && ignoresMissingFiles == options.ignoresMissingFiles;
   }
 
   @Override
@@ -222,7 +241,38 @@ final class ReadOptions {
 
   /** Bytes as Spark writes them, and in units as Floorplan writes them. */
   private static long bytes(String text) {
-    return JavaUtils.byteStringAsBytes(text.trim().replaceAll("(?i)ib$", "b"));
+    try {
+      return JavaUtils.byteStringAsBytes(text.trim().replaceAll("(?i)ib$", "b"));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "expected a whole number of bytes that is not negative, with or without a unit, such as"
+              + " 134217728, 128MiB or 128m",
+          e);
+    }
+  }
+
+  private static long wholeNumber(String text) {
+    try {
+      return Long.parseLong(text.trim());
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("expected a whole number", e);
+    }
+  }
+
+  private static int number(String text) {
+    long number = wholeNumber(text);
+    if (number != (int) number) {
+      throw new IllegalArgumentException("expected a number of at most " + Integer.MAX_VALUE);
+    }
+    return (int) number;
+  }
+
+  private static int files(String text) {
+    int files = number(text);
+    if (files < 0) {
+      throw new IllegalArgumentException(EXECUTORS + " must be at least 0, was " + files);
+    }
+    return files;
   }
 
   private static boolean bool(String text) {

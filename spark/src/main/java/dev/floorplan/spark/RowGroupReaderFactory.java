@@ -1,7 +1,9 @@
 package dev.floorplan.spark;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import org.apache.spark.SparkException;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.execution.datasources.PartitionedFile;
@@ -26,9 +28,14 @@ final class RowGroupReaderFactory extends ParquetPartitionReaderFactory {
 
   private final boolean isVectorized;
   private final RowSettings rowSettings;
+  private final boolean refusesMissingFiles;
 
-  /** Takes everything from a factory of Spark's; the SQL configuration is copied. */
-  RowGroupReaderFactory(ParquetPartitionReaderFactory sparks) {
+  /**
+   * Takes everything from a factory of Spark's; the SQL configuration is copied.
+   *
+   * @param refusesMissingFiles whether a missing file is an error though corrupt files are left out
+   */
+  RowGroupReaderFactory(ParquetPartitionReaderFactory sparks, boolean refusesMissingFiles) {
     super(
         sparks.sqlConf().clone(),
         sparks.broadcastedConf(),
@@ -38,6 +45,7 @@ final class RowGroupReaderFactory extends ParquetPartitionReaderFactory {
         sparks.filters(),
         sparks.aggregation(),
         sparks.options());
+    this.refusesMissingFiles = refusesMissingFiles;
     rowSettings = RowSettings.of(sqlConf(), sparks.options());
     StructType all = partitionSchema();
     for (StructField field : readDataSchema().fields()) {
@@ -55,8 +63,15 @@ final class RowGroupReaderFactory extends ParquetPartitionReaderFactory {
     try {
       return SelectedRowGroups.open(broadcastedConf().value().value(), (RowGroupsOfFile) file);
     } catch (IOException e) {
-      throw sneaky(e);
+      throw sneaky(refusedIfMissing(e));
     }
+  }
+
+  /** What {@code ignoreCorruptFiles} takes for corrupt is an {@code IOException}. */
+  private Exception refusedIfMissing(IOException failure) {
+    return refusesMissingFiles && failure instanceof FileNotFoundException
+        ? new SparkException(failure.getMessage(), failure)
+        : failure;
   }
 
   /** Throws a checked exception where Scala, which knows none, expects it. */
@@ -83,7 +98,7 @@ final class RowGroupReaderFactory extends ParquetPartitionReaderFactory {
           partitionSchema(),
           file.partitionValues());
     } catch (IOException e) {
-      throw sneaky(e);
+      throw sneaky(refusedIfMissing(e));
     }
   }
 

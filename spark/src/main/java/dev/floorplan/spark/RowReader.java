@@ -14,6 +14,7 @@ import org.apache.parquet.hadoop.api.ReadSupport.ReadContext;
 import org.apache.parquet.hadoop.metadata.FileMetaData;
 import org.apache.parquet.io.ColumnIOFactory;
 import org.apache.parquet.io.MessageColumnIO;
+import org.apache.parquet.io.ParquetDecodingException;
 import org.apache.parquet.io.RecordReader;
 import org.apache.parquet.io.api.RecordMaterializer;
 import org.apache.parquet.schema.MessageType;
@@ -32,6 +33,7 @@ import org.apache.spark.sql.types.StructType;
  */
 final class RowReader implements PartitionReader<InternalRow> {
   private final ParquetFileReader reader;
+  private final TypeDifferences types;
   private final MessageColumnIO columns;
   private final RecordMaterializer<InternalRow> materializer;
   private final int rowIndexColumn; // negative where none is wanted
@@ -40,14 +42,17 @@ final class RowReader implements PartitionReader<InternalRow> {
   private PrimitiveIterator.OfLong rowIndexes; // null where all rows are read
   private long firstRowIndex;
   private long nextRowIndex;
+  private long rowsRead;
   private InternalRow row;
 
   private RowReader(
       ParquetFileReader reader,
+      TypeDifferences types,
       MessageColumnIO columns,
       RecordMaterializer<InternalRow> materializer,
       int rowIndexColumn) {
     this.reader = reader;
+    this.types = types;
     this.columns = columns;
     this.materializer = materializer;
     this.rowIndexColumn = rowIndexColumn;
@@ -90,6 +95,7 @@ final class RowReader implements PartitionReader<InternalRow> {
       reader.setRequestedSchema(context.getRequestedSchema());
       return new RowReader(
           reader,
+          new TypeDifferences(context.getRequestedSchema(), wanted, configuration),
           new ColumnIOFactory(metadata.getCreatedBy())
               .getColumnIO(context.getRequestedSchema(), schema, true),
           support.prepareForRead(configuration, metadata.getKeyValueMetaData(), schema, context),
@@ -114,12 +120,23 @@ final class RowReader implements PartitionReader<InternalRow> {
       firstRowIndex = nextRowIndex;
     }
     left--;
-    row = rowGroup.read();
+    row = decoded();
+    rowsRead++;
     if (rowIndexColumn >= 0) {
       row.setLong(
           rowIndexColumn, rowIndexes == null ? nextRowIndex++ : firstRowIndex + rowIndexes.next());
     }
     return true;
+  }
+
+  /** Where types do not fit, Spark's converters fail by casts that name neither file nor column. */
+  private InternalRow decoded() {
+    try {
+      return rowGroup.read();
+    } catch (RuntimeException e) {
+      throw new ParquetDecodingException(
+          reader.getFile() + ": cannot decode row " + rowsRead + " of those read" + types, e);
+    }
   }
 
   @Override

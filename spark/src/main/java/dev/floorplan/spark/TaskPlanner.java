@@ -7,6 +7,7 @@ import dev.floorplan.hadoop.HadoopStorage;
 import dev.floorplan.listing.FileInfo;
 import dev.floorplan.predicate.Predicate;
 import dev.floorplan.storage.PathOrder;
+import dev.floorplan.storage.Storage;
 import dev.floorplan.task.FileManifest;
 import dev.floorplan.task.ParquetRowGroupChunkMetadata;
 import dev.floorplan.task.ReadTask;
@@ -25,8 +26,8 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.paths.SparkPath;
-import org.apache.spark.sql.catalyst.FileSourceOptions;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.execution.datasources.FilePartition;
 import org.apache.spark.sql.execution.datasources.FileStatusWithMetadata;
@@ -61,31 +62,30 @@ final class TaskPlanner {
 
   private TaskPlanner() {}
 
-  /** Plans a scan; reads the footers. */
+  /**
+   * Plans a scan; reads the footers.
+   *
+   * @param runtimeFilters conditions on partition columns that the scan does not have itself
+   */
   static Planned plan(
       org.apache.spark.sql.execution.datasources.v2.parquet.ParquetScan scan,
       ReadOptions options,
       Optional<Predicate> predicate,
-      OptionalInt limit) {
+      OptionalInt limit,
+      List<Expression> runtimeFilters) {
     TaskPlanner planner = new TaskPlanner();
     try (HadoopStorage storage = new HadoopStorage(scan.hadoopConf())) {
-      planner.list(scan, storage);
+      planner.list(scan, storage, runtimeFilters);
       try {
         return planner.plan(scan, options, predicate, limit, storage);
       } catch (UncheckedIOException e) {
-        if (!(e.getCause() instanceof NoSuchFileException) || !ignoresMissingFiles(scan)) {
+        if (!(e.getCause() instanceof NoSuchFileException) || !options.ignoresMissingFiles()) {
           throw e;
         }
         planner.leaveOutMissingFiles(scan.hadoopConf());
         return planner.plan(scan, options, predicate, limit, storage);
       }
     }
-  }
-
-  private static boolean ignoresMissingFiles(
-      org.apache.spark.sql.execution.datasources.v2.parquet.ParquetScan scan) {
-    return new FileSourceOptions(ReadOptions.immutable(scan.options().asCaseSensitiveMap()))
-        .ignoreMissingFiles();
   }
 
   /** Files that were deleted since Spark listed them; asked only once one has been missed. */
@@ -115,12 +115,25 @@ final class TaskPlanner {
         options.applyTo(ParquetScan.builder()).listed(files).columns(leaves(scan.readDataSchema()));
     predicate.ifPresent(builder::where);
     limit.ifPresent(builder::limit);
-    if (files.size() <= options.footersOnExecutorsAbove()) {
-      return plan(builder.storage(storage).build());
+    StrictReads reads = new StrictReads(storage);
+    Planned planned = plan(scan, builder, files.size() > options.footersOnExecutorsAbove(), reads);
+    if (options.refusesMissingFiles() && reads.failure().isPresent()) {
+      throw new UncheckedIOException(reads.failure().get());
+    }
+    return planned;
+  }
+
+  private Planned plan(
+      org.apache.spark.sql.execution.datasources.v2.parquet.ParquetScan scan,
+      ParquetScan.Builder builder,
+      boolean isOnExecutors,
+      Storage storage) {
+    if (!isOnExecutors) {
+      return plan(builder.storage(new DecryptedFooters(storage, scan.hadoopConf())).build());
     }
     JavaSparkContext spark = JavaSparkContext.fromSparkContext(scan.sparkSession().sparkContext());
     try (ExecutorFooters footers = new ExecutorFooters(storage, spark, scan.hadoopConf(), files)) {
-      return plan(builder.storage(footers).build());
+      return plan(builder.storage(new DecryptedFooters(footers, scan.hadoopConf())).build());
     }
   }
 
@@ -137,12 +150,16 @@ final class TaskPlanner {
   /** The files of Spark's index, ordered by path: its own order depends on how it was listed. */
   private void list(
       org.apache.spark.sql.execution.datasources.v2.parquet.ParquetScan scan,
-      HadoopStorage storage) {
+      HadoopStorage storage,
+      List<Expression> runtimeFilters) {
     StructType all = scan.fileIndex().partitionSchema();
     StructType wanted = scan.readPartitionSchema();
+    List<Expression> filters = new ArrayList<>(runtimeFilters);
+    filters.addAll(CollectionConverters.asJava(scan.partitionFilters()));
     for (PartitionDirectory directory :
         CollectionConverters.asJava(
-            scan.fileIndex().listFiles(scan.partitionFilters(), scan.dataFilters()))) {
+            scan.fileIndex()
+                .listFiles(CollectionConverters.asScala(filters).toSeq(), scan.dataFilters()))) {
       InternalRow values = project(directory.values(), all, wanted);
       for (FileStatusWithMetadata file : CollectionConverters.asJava(directory.files())) {
         FileStatus status = file.fileStatus();

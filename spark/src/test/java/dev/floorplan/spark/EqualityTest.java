@@ -4,6 +4,7 @@ import static dev.floorplan.spark.Sessions.SPARK;
 import static dev.floorplan.spark.Sessions.floorplan;
 import static dev.floorplan.spark.Sessions.rows;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -327,5 +328,68 @@ class EqualityTest {
         assertThat(rows(floorplan(options, several).select("id", "name"))).isEqualTo(sparks);
       }
     }
+  }
+
+  /** Which columns there are, and where, of those that both the files and the directories have. */
+  @ParameterizedTest
+  @CsvSource({"part, false", "PART, false", "part, true", "PART, true"})
+  void aPartitionColumnThatIsInTheFilesTooStaysInItsPlace(String name, boolean isCaseSensitive) {
+    String path = directory.resolve("both-" + name + isCaseSensitive).toString();
+    for (int value : new int[] {1, 2}) {
+      SPARK
+          .range(300)
+          .selectExpr(
+              "id", "concat('in file ', id) AS part", "named_struct('part', id) AS s", "id AS last")
+          .write()
+          .parquet(path + "/" + name + "=" + value + "/other=x" + value);
+    }
+    Sessions.with(
+        Map.of("spark.sql.caseSensitive", String.valueOf(isCaseSensitive)),
+        () -> {
+          Dataset<Row> sparks = SPARK.read().parquet(path);
+          Dataset<Row> ours = floorplan(path);
+          assertThat(ours.schema()).isEqualTo(sparks.schema());
+          assertThat(rows(ours)).isEqualTo(rows(sparks)).hasSize(600);
+          String condition = name + " = 2 AND id < 10";
+          assertThat(rows(ours.where(condition))).isEqualTo(rows(sparks.where(condition)));
+          assertThat(rows(ours.select(name, "last"))).isEqualTo(rows(sparks.select(name, "last")));
+          String declared = "last BIGINT, " + name + " SMALLINT, id INT";
+          assertThat(
+                  SPARK.read().format("floorplan").schema("other STRING, " + declared).load(path))
+              .satisfies(
+                  data ->
+                      assertThat(data.schema())
+                          .isEqualTo(
+                              SPARK
+                                  .read()
+                                  .schema("other STRING, " + declared)
+                                  .parquet(path)
+                                  .schema()));
+          SPARK.sql("CREATE TABLE both USING floorplan LOCATION '" + path + "'");
+          try {
+            assertThat(SPARK.table("both").schema()).isEqualTo(sparks.schema());
+            assertThat(rows(SPARK.table("both"))).isEqualTo(rows(sparks));
+          } finally {
+            SPARK.sql("DROP TABLE both");
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true", "false"})
+  void aTypeThatDoesNotFitNamesFileAndColumn(boolean vectorized) {
+    Sessions.with(
+        Map.of("spark.sql.parquet.enableVectorizedReader", String.valueOf(vectorized)),
+        () -> {
+          Dataset<Row> ours =
+              SPARK.read().format("floorplan").schema("id BIGINT, i STRING").load(types);
+          assertThatThrownBy(ours::collectAsList)
+              .hasMessageContaining("Encountered error while reading file file:" + "//" + types)
+              .hasStackTraceContaining(
+                  vectorized
+                      ? "column: [i], physicalType: INT32, logicalType: string"
+                      : "cannot decode row 0 of those read; of other types in the file:"
+                          + " i is int, not string");
+        });
   }
 }

@@ -1,10 +1,12 @@
 package dev.floorplan.spark;
 
 import java.util.Map;
+import java.util.function.Predicate;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.execution.SparkPlan;
 import org.apache.spark.sql.execution.adaptive.AdaptiveSparkPlanExec;
+import org.apache.spark.sql.execution.adaptive.QueryStageExec;
 import org.apache.spark.sql.execution.datasources.v2.BatchScanExec;
 import org.apache.spark.sql.execution.metric.SQLMetric;
 import scala.jdk.javaapi.CollectionConverters;
@@ -21,6 +23,14 @@ record Plans(BatchScanExec scan) {
     return new Plans(scanOf(query));
   }
 
+  /** The scan of a query of which only one scan is of this kind, planned. */
+  static Plans of(Dataset<Row> query, Class<?> kind) {
+    return new Plans(
+        find(
+            ((org.apache.spark.sql.classic.Dataset<?>) query).queryExecution().executedPlan(),
+            node -> kind.isInstance(node.scan())));
+  }
+
   static boolean isPlanned(Dataset<Row> query) {
     return ((FloorplanScan) scanOf(query).scan()).statistics().isPresent();
   }
@@ -28,18 +38,21 @@ record Plans(BatchScanExec scan) {
   private static BatchScanExec scanOf(Dataset<Row> query) {
     SparkPlan plan =
         ((org.apache.spark.sql.classic.Dataset<?>) query).queryExecution().executedPlan();
-    return find(plan);
+    return find(plan, node -> true);
   }
 
-  private static BatchScanExec find(SparkPlan plan) {
+  private static BatchScanExec find(SparkPlan plan, Predicate<BatchScanExec> isWanted) {
     if (plan instanceof BatchScanExec scan) {
-      return scan;
+      return isWanted.test(scan) ? scan : null;
     }
     if (plan instanceof AdaptiveSparkPlanExec adaptive) {
-      return find(adaptive.executedPlan());
+      return find(adaptive.executedPlan(), isWanted);
+    }
+    if (plan instanceof QueryStageExec stage) {
+      return find(stage.plan(), isWanted);
     }
     for (SparkPlan child : CollectionConverters.asJava(plan.children())) {
-      BatchScanExec found = find(child);
+      BatchScanExec found = find(child, isWanted);
       if (found != null) {
         return found;
       }

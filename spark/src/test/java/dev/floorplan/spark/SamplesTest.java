@@ -12,6 +12,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The samples by every door, beside Spark's own reader. */
@@ -73,6 +74,33 @@ class SamplesTest {
         () ->
             assertThatThrownBy(() -> floorplan(SAMPLES))
                 .hasMessageStartingWith("spark.floorplan.nonsense: no such option"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "footersOnExecutorsAbove, -1, 'footersOnExecutorsAbove must be at least 0, was -1'",
+    "footersOnExecutorsAbove, many, expected a whole number",
+    "ioThreads, 1.5, expected a whole number",
+    "ioThreads, 0, 'ioThreads must be 1 to 1024, was 0'",
+    "minTasks, 9999999999, expected a number of at most 2147483647",
+    "maxRowsPerTask, 99999999999999999999, expected a whole number",
+    "taskBytes, -1, 'expected a whole number of bytes that is not negative, with or without a unit'",
+    "taskBytes, 1e6, expected a whole number of bytes",
+    "taskBytes, 99999999999999999999, expected a whole number of bytes",
+    "taskBytes, 9999999999999p, expected a whole number of bytes",
+    "taskBytes, 0, 'taskBytes must be at least 1, was 0'",
+    "openCost, '', expected a whole number of bytes",
+    "splitCoalesced, yes, expected true or false"
+  })
+  void aWrongValueIsAnErrorThatNamesOptionAndValue(String option, String value, String expected) {
+    assertThatThrownBy(() -> floorplan(Map.of(option, value), SAMPLES))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(option + ": cannot be '" + value + "': " + expected);
+    Sessions.with(
+        Map.of("spark.floorplan." + option, value),
+        () ->
+            assertThatThrownBy(() -> SPARK.read().format("floorplan").load(SAMPLES))
+                .hasMessageStartingWith(option + ": cannot be '" + value + "': " + expected));
   }
 
   @Test

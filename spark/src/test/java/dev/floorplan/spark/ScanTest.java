@@ -23,6 +23,7 @@ import org.apache.spark.sql.execution.datasources.FilePartition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a scan costs, what it tells and how it fails. */
@@ -192,6 +193,42 @@ class ScanTest {
     assertThatThrownBy(strict::count).hasMessageContaining(gone + ": no such file");
     assertThat(tolerant.count()).isEqualTo(16_384);
     assertThat(tolerant.collectAsList()).hasSize(16_384);
+  }
+
+  /** As Spark's reader: what is gone is not corrupt. */
+  @ParameterizedTest
+  @CsvSource({"0, true", "1000, true", "1000, false"})
+  void ignoringCorruptFilesDoesNotHideMissingOnes(int footersOnExecutorsAbove, boolean vectorized)
+      throws IOException {
+    Files.copy(Path.of(TURIN), directory.resolve("a.parquet"));
+    Files.writeString(directory.resolve("b.parquet"), "this is not a Parquet file");
+    Path gone = Files.copy(Path.of(LISBON), directory.resolve("c.parquet"));
+    Map<String, String> options =
+        Map.of(
+            "ignoreCorruptFiles",
+            "true",
+            "footersOnExecutorsAbove",
+            String.valueOf(footersOnExecutorsAbove));
+    Sessions.with(
+        Map.of("spark.sql.parquet.enableVectorizedReader", String.valueOf(vectorized)),
+        () -> {
+          Dataset<Row> ours = floorplan(options, directory.toString()).select("fare");
+          Dataset<Row> planned = floorplan(options, directory.toString()).select("fare");
+          Dataset<Row> sparks =
+              SPARK.read().options(Map.of("ignoreCorruptFiles", "true")).parquet(directory + "");
+          Dataset<Row> both =
+              floorplan(
+                  Map.of("ignoreCorruptFiles", "true", "ignoreMissingFiles", "true"),
+                  directory.toString());
+          assertThat(Plans.of(planned).tasks()).isPositive();
+          assertThat(List.of(ours, sparks, both)).allMatch(data -> data.inputFiles().length == 3);
+          assertThat(gone.toFile().delete()).isTrue();
+          assertThatThrownBy(ours::collectAsList).hasMessageContaining(gone + ": no such file");
+          assertThatThrownBy(planned::collectAsList).hasStackTraceContaining("c.parquet");
+          assertThatThrownBy(sparks.select("fare")::collectAsList)
+              .hasStackTraceContaining("c.parquet");
+          assertThat(both.collectAsList()).hasSize(16_384);
+        });
   }
 
   @Test

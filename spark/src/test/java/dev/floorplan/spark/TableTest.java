@@ -68,7 +68,9 @@ class TableTest {
     assertThat(SPARK.sql("DESCRIBE TABLE EXTENDED described").collectAsList().toString())
         .contains("fare", "city");
     assertThat(SPARK.sql("SHOW CREATE TABLE described").first().getString(0))
-        .contains("PARTITIONED BY (city)");
+        .contains(
+            "USING floorplan\nOPTIONS (\n  'taskBytes' = '64KiB')\nPARTITIONED BY (city)\nLOCATION '",
+            SAMPLES + "'\nTBLPROPERTIES (\n  'team' = 'maps')");
     SPARK.sql("ALTER TABLE described SET TBLPROPERTIES ('reviewed' = 'yes')");
     Dataset<Row> table = SPARK.table("described");
     assertThat(table.count()).isEqualTo(63_904);
@@ -87,5 +89,23 @@ class TableTest {
     String names = "input_file_name() AS name";
     assertThat(rows(floorplan(SAMPLES).selectExpr(names, "fare")))
         .isEqualTo(rows(SPARK.read().parquet(SAMPLES).selectExpr(names, "fare")));
+  }
+
+  @Test
+  void whatShowCreateTableSaysMakesTheSameTable() {
+    SPARK.sql(
+        "CREATE TABLE described USING floorplan OPTIONS (taskBytes '64KiB') LOCATION '"
+            + SAMPLES
+            + "'");
+    String ddl = SPARK.sql("SHOW CREATE TABLE described").first().getString(0);
+    Dataset<Row> before = SPARK.table("described");
+    SPARK.sql("DROP TABLE described");
+    SPARK.sql(ddl);
+    Dataset<Row> again = SPARK.table("described");
+    assertThat(again.schema()).isEqualTo(before.schema());
+    assertThat(Plans.of(again).tasks()).isEqualTo(Plans.of(before).tasks()).isGreaterThan(10);
+    assertThat(SPARK.sql("SHOW CREATE TABLE described").first().getString(0)).isEqualTo(ddl);
+    assertThat(SPARK.sql("SHOW CREATE TABLE floorplan.`" + SAMPLES + "`").first().getString(0))
+        .contains("USING floorplan\n", "LOCATION '" + SAMPLES + "'");
   }
 }
