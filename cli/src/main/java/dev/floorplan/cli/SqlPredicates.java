@@ -192,11 +192,11 @@ final class SqlPredicates {
     SqlOperator operator = operator(sql);
     if (terms.isColumn(sql.getLeftExpression())) {
       return operator.compare(
-          terms.column(sql.getLeftExpression()), terms.literals(sql.getRightExpression()));
+          terms.column(sql.getLeftExpression()), terms.literal(sql.getRightExpression()));
     } else if (terms.isColumn(sql.getRightExpression())) {
       return operator
           .mirrored()
-          .compare(terms.column(sql.getRightExpression()), terms.literals(sql.getLeftExpression()));
+          .compare(terms.column(sql.getRightExpression()), terms.literal(sql.getLeftExpression()));
     }
     throw terms.untranslatable(sql, "a comparison of a column with a literal");
   }
@@ -224,7 +224,7 @@ final class SqlPredicates {
       throw terms.untranslatable(sql, "a list of literals behind IN");
     }
     List<Object> literals = new ArrayList<>();
-    list.forEach(item -> literals.addAll(terms.literals(item)));
+    list.forEach(item -> literals.add(terms.literal(item)));
     return column.in(literals);
   }
 
@@ -235,8 +235,8 @@ final class SqlPredicates {
     Column column = terms.column(sql.getLeftExpression());
     return and(
         List.of(
-            SqlOperator.GE.compare(column, terms.literals(sql.getBetweenExpressionStart())),
-            SqlOperator.LE.compare(column, terms.literals(sql.getBetweenExpressionEnd()))));
+            SqlOperator.GE.compare(column, terms.literal(sql.getBetweenExpressionStart())),
+            SqlOperator.LE.compare(column, terms.literal(sql.getBetweenExpressionEnd()))));
   }
 
   private Predicate isBoolean(IsBooleanExpression sql) {
@@ -257,7 +257,7 @@ final class SqlPredicates {
   }
 
   private Predicate startsWith(LikeExpression sql) {
-    Object pattern = terms.literals(sql.getRightExpression()).get(0);
+    Object pattern = terms.literal(sql.getRightExpression());
     if (sql.getLikeKeyWord() != LikeExpression.KeyWord.LIKE
         || sql.getEscape() != null
         || !(pattern instanceof String text)

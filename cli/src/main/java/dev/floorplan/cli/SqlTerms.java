@@ -1,23 +1,13 @@
 package dev.floorplan.cli;
 
 import dev.floorplan.predicate.Column;
+import dev.floorplan.predicate.Literal;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.DateTimeException;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
-import java.time.OffsetDateTime;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeFormatterBuilder;
-import java.time.temporal.ChronoField;
-import java.time.temporal.TemporalAccessor;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
-import java.util.UUID;
 import net.sf.jsqlparser.expression.BooleanValue;
 import net.sf.jsqlparser.expression.CastExpression;
 import net.sf.jsqlparser.expression.DateTimeLiteralExpression;
@@ -33,19 +23,6 @@ import net.sf.jsqlparser.parser.Token;
 
 /** Translates the columns and literals of one SQL text, and tells where it cannot. */
 final class SqlTerms {
-  /** A date, and a time of any precision and a zone if there are any. */
-  private static final DateTimeFormatter TIMESTAMP =
-      new DateTimeFormatterBuilder()
-          .append(DateTimeFormatter.ISO_LOCAL_DATE)
-          .appendPattern("[' ']['T']")
-          .appendPattern("[HH:mm[:ss]]")
-          .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
-          .appendPattern("[' ']")
-          .optionalStart()
-          .appendOffset("+HH:mm", "Z")
-          .optionalEnd()
-          .toFormatter(Locale.ROOT);
-
   private final String sql;
 
   SqlTerms(String sql) {
@@ -85,81 +62,65 @@ final class SqlTerms {
     return name.substring(1, name.length() - 1).replace(doubled, String.valueOf(quote));
   }
 
-  /**
-   * The values that the literal may be meant as: one, but for a number with decimals that no double
-   * equals. Beside a decimal column that is the decimal, beside a double column the nearest double.
-   */
-  List<Object> literals(Expression term) {
+  /** What a predicate makes of the literal. */
+  Object literal(Expression term) {
     Expression literal = unwrapped(term);
     if (literal instanceof NullValue) {
-      return Arrays.asList((Object) null);
+      return new Literal.Null();
     } else if (literal instanceof StringValue text && text.getPrefix() == null) {
-      return List.of(text.getNotExcapedValue());
+      return text.getNotExcapedValue();
     } else if (literal instanceof BooleanValue truth) {
-      return List.of(truth.getValue());
+      return truth.getValue();
     } else if (literal instanceof HexValue hex) {
-      return List.of(HexFormat.of().parseHex(hex.getDigits()));
+      return bytes(term, hex.getDigits());
     } else if (literal instanceof DateTimeLiteralExpression dateTime) {
-      return List.of(typed(term, dateTime.getType().name(), text(dateTime.getValue())));
+      return typed(term, dateTime.getType().name(), text(dateTime.getValue()));
     } else if (literal instanceof CastExpression cast
         && cast.getLeftExpression() instanceof StringValue text) {
-      String type = cast.getColDataType().getDataType();
-      return List.of(typed(term, type.toUpperCase(Locale.ROOT), text.getNotExcapedValue()));
+      return typed(term, cast.getColDataType().toString(), text.getNotExcapedValue());
     }
     return number(term, literal);
   }
 
-  private List<Object> number(Expression term, Expression literal) {
+  private byte[] bytes(Expression term, String digits) {
+    if (digits.length() % 2 != 0) {
+      throw untranslatable(term, "two hex digits a byte");
+    }
+    return HexFormat.of().parseHex(digits);
+  }
+
+  private Object number(Expression term, Expression literal) {
     if (literal instanceof SignedExpression signed) {
-      List<Object> negated = new ArrayList<>();
-      for (Object reading : number(term, unwrapped(signed.getExpression()))) {
-        negated.add(signed.getSign() == '-' ? negated(reading) : reading);
-      }
-      return negated;
+      Object number = number(term, unwrapped(signed.getExpression()));
+      return signed.getSign() == '-' ? negated(number) : number;
     } else if (literal instanceof LongValue number) {
-      return List.of(number.getBigIntegerValue());
+      return number.getBigIntegerValue();
     } else if (literal instanceof DoubleValue number) {
-      String digits = number.toString();
-      if (digits.toLowerCase(Locale.ROOT).contains("e")) {
-        return List.of(number.getValue());
+      try {
+        return new Literal.Numeral(new BigDecimal(number.toString()));
+      } catch (IllegalArgumentException outsize) {
+        throw untranslatable(term, "a number of at most 10,000 decimals or zeros");
       }
-      BigDecimal decimal = new BigDecimal(digits);
-      double nearest = decimal.doubleValue();
-      return Double.isInfinite(nearest) || new BigDecimal(nearest).compareTo(decimal) == 0
-          ? List.of(decimal)
-          : List.of(decimal, nearest);
     }
     throw untranslatable(term, "a literal");
   }
 
   private static Object negated(Object number) {
-    if (number instanceof BigDecimal decimal) {
-      return decimal.negate();
-    }
-    return number instanceof Double real ? -real : ((BigInteger) number).negate();
+    return number instanceof Literal.Numeral numeral
+        ? new Literal.Numeral(numeral.value().negate())
+        : ((BigInteger) number).negate();
   }
 
-  private Object typed(Expression term, String type, String text) {
+  private Object typed(Expression term, String name, String text) {
+    SqlType type = SqlType.named(name);
+    if (type == null) {
+      throw untranslatable(term, "a literal of one of the types " + SqlType.NAMES);
+    }
     try {
-      return switch (type) {
-        case "DATE" -> LocalDate.parse(text);
-        case "TIME" -> LocalTime.parse(text);
-        case "TIMESTAMP" -> timestamp(text);
-        case "TIMESTAMPTZ" -> TIMESTAMP.parse(text, OffsetDateTime::from);
-        case "UUID" -> UUID.fromString(text);
-        case "DOUBLE", "FLOAT" -> Double.valueOf(text);
-        case "DECIMAL" -> new BigDecimal(text);
-        default -> throw untranslatable(term, "a literal of a type that predicates have");
-      };
+      return type.value(text);
     } catch (DateTimeException | IllegalArgumentException wrong) {
-      throw untranslatable(term, "a " + type + ", in ISO form");
+      throw untranslatable(term, type.example());
     }
-  }
-
-  private static Object timestamp(String text) {
-    TemporalAccessor parsed =
-        TIMESTAMP.parseBest(text, OffsetDateTime::from, LocalDateTime::from, LocalDate::from);
-    return parsed instanceof LocalDate date ? date.atStartOfDay() : parsed;
   }
 
   private static String text(String quoted) {

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.floorplan.predicate.Constant;
+import dev.floorplan.predicate.Literal;
 import dev.floorplan.predicate.Predicate;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -64,21 +65,36 @@ class SqlPredicatesTest {
   void everyTypeOfLiteralIsTranslated() {
     Map<String, Object> literals = new LinkedHashMap<>();
     literals.put("'it''s'", "it's");
-    literals.put("1.5", new BigDecimal("1.5"));
-    literals.put("-0.25", new BigDecimal("-0.25"));
-    literals.put("1e3", 1000.0);
+    literals.put("1.5", numeral("1.5"));
+    literals.put("-0.25", numeral("-0.25"));
+    literals.put("1e3", numeral("1e3"));
     literals.put("99999999999999999999", new BigInteger("99999999999999999999"));
     literals.put("TRUE", true);
     literals.put("X'00ff'", new byte[] {0, (byte) 0xff});
     literals.put("DATE '2024-02-29'", LocalDate.of(2024, 2, 29));
     literals.put("TIME '12:30:01.5'", LocalTime.of(12, 30, 1, 500_000_000));
+    literals.put("TIME '24:00:00.00'", new Literal.Time(86_400_000_000_000L));
+    literals.put("DATE '12345-01-01'", LocalDate.of(12345, 1, 1));
+    literals.put("DATE '-0044-03-15'", LocalDate.of(-44, 3, 15));
+    literals.put("CAST('0000-12-31' AS date)", LocalDate.of(0, 12, 31));
     literals.put("TIMESTAMP '2024-02-29 12:30:00'", LocalDateTime.of(2024, 2, 29, 12, 30));
+    literals.put("TIMESTAMP '2024-02-29 24:00'", LocalDateTime.of(2024, 3, 1, 0, 0));
     literals.put("TIMESTAMP '2024-02-29'", LocalDateTime.of(2024, 2, 29, 0, 0));
     literals.put(
         "TIMESTAMP '2024-02-29T12:30:00+01:00'", OffsetDateTime.parse("2024-02-29T12:30:00+01:00"));
     literals.put(
         "TIMESTAMP '2024-02-29 12:30:00.125Z'", OffsetDateTime.parse("2024-02-29T12:30:00.125Z"));
+    literals.put(
+        "TIMESTAMPTZ '2024-02-29 12:30:00 -0130'",
+        OffsetDateTime.parse("2024-02-29T12:30:00-01:30"));
+    literals.put(
+        "CAST('2024-02-29 12:30:00+01' AS TIMESTAMP WITH TIME ZONE)",
+        OffsetDateTime.parse("2024-02-29T12:30:00+01:00"));
     literals.put("CAST('NaN' AS DOUBLE)", Double.NaN);
+    literals.put("CAST('-inf' AS DOUBLE)", Double.NEGATIVE_INFINITY);
+    literals.put("CAST('.1e1' AS DOUBLE)", 1.0);
+    literals.put("CAST('0.1' AS FLOAT)", 0.1f);
+    literals.put("CAST('0.3' AS DECIMAL)", new BigDecimal("0.3"));
     literals.put(
         "CAST('0c7a6c1e-8d0b-4d0e-9a53-3d1f0f9f5a11' AS UUID)",
         UUID.fromString("0c7a6c1e-8d0b-4d0e-9a53-3d1f0f9f5a11"));
@@ -87,17 +103,43 @@ class SqlPredicatesTest {
             assertThat(SqlPredicates.parse("a >= " + sql)).as(sql).isEqualTo(col("a").ge(value)));
   }
 
-  /** Beside a double column 0.3 means the nearest double, beside a decimal column three tenths. */
+  private static Literal numeral(String digits) {
+    return new Literal.Numeral(new BigDecimal(digits));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      value = {
+        "DATE '2023-02-29' | a date like '2024-02-29'",
+        "DATE 'infinity' | a date like '2024-02-29'",
+        "DATE '2024-02-29 12:30:00' | a date like '2024-02-29'",
+        "TIME '24:00:01' | a time like '12:30:00.5', at most '24:00:00'",
+        "TIME '12:30:00Z' | a time like '12:30:00.5', at most '24:00:00'",
+        "TIMESTAMP '2024-02-30' | a timestamp like '2024-02-29 12:30:00.5'",
+        "TIMESTAMP '2024-02-29 12:30:00+19:00' | a timestamp like '2024-02-29 12:30:00.5'",
+        "TIMESTAMP '2024-02-29 12:30:00.1234567890' | a timestamp like '2024-02-29 12:30:00.5'",
+        "TIMESTAMPTZ '2024-02-29 12:30:00' | a timestamp like '2024-02-29 12:30:00.5+01:00'",
+        "CAST('1-1-1-1-1' AS UUID) | a UUID like '0c7a6c1e-8d0b-4d0e-9a53-3d1f0f9f5a11'",
+        "CAST('0x1p3' AS DOUBLE) | a number, 'NaN' or 'Infinity'",
+        "CAST('1d' AS FLOAT) | a number, 'NaN' or 'Infinity'",
+        "CAST('x' AS DECIMAL) | a number",
+        "CAST('1' AS INTEGER) | a literal of one of the types DATE, TIME, TIMESTAMP, TIMESTAMPTZ, UUID, DOUBLE, FLOAT, DECIMAL",
+        "1e99999 | a number of at most 10,000 decimals or zeros",
+        "1e999999999999 | a number of at most 10,000 decimals or zeros",
+        "INTERVAL '1 day' | a literal",
+      })
+  void aLiteralThatHasNoValueIsNamedWithWhatWouldHave(String literal, String expected) {
+    assertThatThrownBy(() -> SqlPredicates.parse("a = " + literal))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("--where cannot use '" + literal + "' at character 5; expected " + expected);
+  }
+
   @Test
-  void decimalsThatNoDoubleEqualsAreMeantEitherWay() {
-    BigDecimal tenths = new BigDecimal("0.3");
-    assertThat(SqlPredicates.parse("a = 0.3"))
-        .isEqualTo(or(List.of(col("a").eq(tenths), col("a").eq(0.3))));
-    assertThat(SqlPredicates.parse("a < 0.3"))
-        .isEqualTo(and(List.of(col("a").lt(tenths), col("a").lt(0.3))));
-    assertThat(SqlPredicates.parse("a >= -0.3"))
-        .isEqualTo(or(List.of(col("a").ge(tenths.negate()), col("a").ge(-0.3))));
-    assertThat(SqlPredicates.parse("a IN (0.3)")).isEqualTo(col("a").in(tenths, 0.3));
+  void halfAByteIsNone() {
+    assertThatThrownBy(() -> SqlPredicates.parse("a = X'FF0'"))
+        .hasMessage("--where cannot use 'X'FF0'' at character 5; expected two hex digits a byte");
   }
 
   @Test

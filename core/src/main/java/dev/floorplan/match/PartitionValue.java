@@ -11,6 +11,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
 import java.util.UUID;
 import java.util.function.Supplier;
 
@@ -32,7 +33,8 @@ record PartitionValue(String path, String key, String text, ZoneId zone) {
           .append(DateTimeFormatter.ISO_LOCAL_TIME)
           .optionalStart()
           .appendOffsetId()
-          .toFormatter(java.util.Locale.ROOT);
+          .toFormatter(java.util.Locale.ROOT)
+          .withResolverStyle(ResolverStyle.STRICT);
 
   /**
    * Negative, 0 or positive as the value is less than, equal to or greater than the literal.
@@ -45,6 +47,8 @@ record PartitionValue(String path, String key, String text, ZoneId zone) {
       return compareBytes(Rulers.text(text), Rulers.text(literal));
     } else if (literal instanceof Literal.Decimal decimal) {
       return compareNumber(decimal.value());
+    } else if (literal instanceof Literal.Numeral numeral) {
+      return compareNumber(numeral.value());
     } else if (literal instanceof Literal.Real real) {
       return Double.isFinite(real.value())
           ? compareNumber(new BigDecimal(real.value()))
@@ -58,7 +62,8 @@ record PartitionValue(String path, String key, String text, ZoneId zone) {
     } else if (literal instanceof Literal.InstantTimestamp timestamp) {
       return instant(literal).compareTo(timestamp.value());
     } else if (literal instanceof Literal.Time time) {
-      return parsed(literal, () -> LocalTime.parse(text)).compareTo(time.value());
+      return Long.compare(
+          parsed(literal, () -> LocalTime.parse(text)).toNanoOfDay(), time.nanoOfDay());
     } else if (literal instanceof Literal.Uuid) {
       Literal own = Literal.of(parsed(literal, () -> UUID.fromString(text)));
       return compareBytes(Rulers.uuids(own), Rulers.uuids(literal));

@@ -66,6 +66,8 @@ final class Rulers {
   private static BigDecimal number(Literal literal) {
     if (literal instanceof Literal.Decimal decimal) {
       return decimal.value();
+    } else if (literal instanceof Literal.Numeral numeral) {
+      return numeral.value();
     }
     return literal instanceof Literal.Real real ? new BigDecimal(real.value()) : null;
   }
@@ -80,6 +82,8 @@ final class Rulers {
       return Double.isNaN(real.value())
           ? Cut.NAN
           : Cut.number(Cut.Place.AT, Encoding.key(real.value()));
+    } else if (literal instanceof Literal.Numeral numeral) {
+      return Cut.number(Cut.Place.AT, Encoding.key(numeral.value().doubleValue()));
     }
     BigDecimal number = number(literal);
     if (number == null) {
@@ -167,7 +171,7 @@ final class Rulers {
   static Domain.Ruler times(long unitNanos, Landing landing) {
     return literal ->
         literal instanceof Literal.Time time
-            ? units(BigInteger.valueOf(time.value().toNanoOfDay()), unitNanos, landing)
+            ? units(BigInteger.valueOf(time.nanoOfDay()), unitNanos, landing)
             : null;
   }
 

@@ -17,10 +17,10 @@ import java.util.Objects;
 /**
  * A value written in a predicate. Immutable and thread-safe; {@link Object#toString} reads as SQL.
  *
- * <p>What compares with what: {@link Decimal} and {@link Real} with every number, {@link Text} and
- * {@link Bytes} with text, enums, JSON and binary, {@link Date} and {@link LocalTimestamp} with
- * dates and timestamps, {@link InstantTimestamp} with timestamps in UTC, the others with their own
- * type.
+ * <p>What compares with what: {@link Decimal}, {@link Real} and {@link Numeral} with every number,
+ * {@link Text} and {@link Bytes} with text, enums, JSON and binary, {@link Date} and {@link
+ * LocalTimestamp} with dates and timestamps, {@link InstantTimestamp} with timestamps in UTC, the
+ * others with their own type.
  */
 public sealed interface Literal {
 
@@ -49,7 +49,7 @@ public sealed interface Literal {
     } else if (value instanceof LocalDate date) {
       return new Date(date);
     } else if (value instanceof LocalTime time) {
-      return new Time(time);
+      return new Time(time.toNanoOfDay());
     } else if (value instanceof LocalDateTime timestamp) {
       return new LocalTimestamp(timestamp);
     } else if (value instanceof Instant instant) {
@@ -112,6 +112,10 @@ public sealed interface Literal {
     private static final int MAX_SCALE = 10_000;
 
     public Decimal {
+      requireScale(value);
+    }
+
+    static void requireScale(BigDecimal value) {
       if (Math.abs((long) value.scale()) > MAX_SCALE) {
         throw new IllegalArgumentException(
             "a number's scale must be between -"
@@ -138,6 +142,23 @@ public sealed interface Literal {
         return "CAST('" + digits + "' AS DOUBLE)";
       }
       return digits.contains("E") ? digits : digits + "E0";
+    }
+  }
+
+  /**
+   * A number as SQL text has it, {@code 0.1} or {@code 1e-1}: beside whole numbers and decimals it
+   * is exactly that, beside floating-point numbers the nearest double.
+   *
+   * @param value in the range of {@link Decimal}
+   */
+  record Numeral(BigDecimal value) implements Literal {
+    public Numeral {
+      Decimal.requireScale(value);
+    }
+
+    @Override
+    public String toString() {
+      return value.toPlainString();
     }
   }
 
@@ -208,15 +229,29 @@ public sealed interface Literal {
     }
   }
 
-  /** A time of day. */
-  record Time(LocalTime value) implements Literal {
+  /**
+   * A time of day.
+   *
+   * @param nanoOfDay nanoseconds since midnight, up to those of a day: 24:00:00, which some engines
+   *     write, is later than every other time
+   */
+  record Time(long nanoOfDay) implements Literal {
+    private static final long NANOS_PER_DAY = 86_400_000_000_000L;
+
     public Time {
-      Objects.requireNonNull(value, "value");
+      if (nanoOfDay < 0 || nanoOfDay > NANOS_PER_DAY) {
+        throw new IllegalArgumentException(
+            "nanoOfDay must be between 0 and " + NANOS_PER_DAY + ", was " + nanoOfDay);
+      }
     }
 
     @Override
     public String toString() {
-      return "TIME '" + value.format(DateTimeFormatter.ISO_LOCAL_TIME) + "'";
+      return nanoOfDay == NANOS_PER_DAY
+          ? "TIME '24:00:00'"
+          : "TIME '"
+              + LocalTime.ofNanoOfDay(nanoOfDay).format(DateTimeFormatter.ISO_LOCAL_TIME)
+              + "'";
     }
   }
 

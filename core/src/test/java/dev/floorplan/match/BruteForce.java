@@ -23,7 +23,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -242,7 +241,9 @@ final class BruteForce implements Predicate.Visitor<Boolean[]> {
     return switch (kind) {
       case BOOLEAN -> literal instanceof Literal.Bool;
       case NUMBER, FLOATING ->
-          literal instanceof Literal.Decimal || literal instanceof Literal.Real;
+          literal instanceof Literal.Decimal
+              || literal instanceof Literal.Real
+              || literal instanceof Literal.Numeral;
       case TEXT -> literal instanceof Literal.Text || literal instanceof Literal.Bytes;
       case UUID -> literal instanceof Literal.Uuid;
       case DATE, TIMESTAMP ->
@@ -266,7 +267,7 @@ final class BruteForce implements Predicate.Visitor<Boolean[]> {
     } else if (value instanceof Octets octets) {
       return octets.latin1().compareTo(octets(literal).latin1());
     } else if (value instanceof Duration time) {
-      return time.compareTo(Duration.between(LocalTime.MIN, ((Literal.Time) literal).value()));
+      return time.compareTo(Duration.ofNanos(((Literal.Time) literal).nanoOfDay()));
     } else if (value instanceof LocalDate date) {
       return date.atStartOfDay().compareTo(local(literal));
     } else if (value instanceof LocalDateTime timestamp) {
@@ -282,6 +283,9 @@ final class BruteForce implements Predicate.Visitor<Boolean[]> {
   private static int compareNumbers(Object value, Literal literal) {
     if (literal instanceof Literal.Real real) {
       return compareNumbers(value, (Object) real.value());
+    } else if (literal instanceof Literal.Numeral numeral) {
+      Object meant = value instanceof Double ? numeral.value().doubleValue() : numeral.value();
+      return compareNumbers(value, meant);
     }
     return compareNumbers(value, (Object) ((Literal.Decimal) literal).value());
   }

@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.floorplan.footer.FileFooter;
 import dev.floorplan.predicate.Column;
+import dev.floorplan.predicate.Literal;
 import dev.floorplan.predicate.Predicate;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -61,6 +62,7 @@ class PredicateBinderTest {
     assertPartition("06", p.lt("6"), ALL);
     assertPartition("06", p.eq(new BigDecimal("6.0")), ALL);
     assertPartition("6.5", p.between(6, 7.0), ALL);
+    assertPartition("0.1", p.eq(new Literal.Numeral(new BigDecimal("1e-1"))), ALL);
     assertPartition("-inf", p.lt(-1e300), ALL);
     assertPartition("NaN", p.gt(Double.POSITIVE_INFINITY), ALL);
     assertPartition("NaN", p.eq(Double.NaN).and(p.isNan()), ALL);
@@ -73,6 +75,7 @@ class PredicateBinderTest {
     assertPartition("2021-09-08 11:11:11.5", p.gt(LocalDate.of(2021, 9, 8)), ALL);
     assertPartition("2021-09-08T11:11:11Z", p.eq(Instant.parse("2021-09-08T11:11:11Z")), ALL);
     assertPartition("11:11", p.lt(LocalTime.of(11, 12)), ALL);
+    assertPartition("23:59", p.lt(new Literal.Time(86_400_000_000_000L)), ALL);
     assertPartition(new UUID(-1, 0).toString(), p.gt(new UUID(1, 0)), ALL);
     assertPartition("\u00e9", p.gt("z").and(p.gt(new byte[] {'z'})), ALL);
     assertPartition("DE", p.startsWith("D"), ALL);
@@ -116,6 +119,8 @@ class PredicateBinderTest {
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("'x' of the partition column p");
     }
+    assertThatThrownBy(() -> binder(p.eq(LocalDate.EPOCH)).match("f", Map.of("p", "2023-02-29")))
+        .hasMessageContaining("'2023-02-29' of the partition column p");
   }
 
   @Test

@@ -62,6 +62,9 @@ final class RandomPredicates {
           new BigDecimal("1e400"),
           new BigDecimal("1e-400"),
           new BigDecimal("0.1"),
+          new Literal.Numeral(new BigDecimal("0.1")),
+          new Literal.Numeral(new BigDecimal("9007199254740993.5")),
+          new Literal.Numeral(new BigDecimal("-1e400")),
           "",
           "m",
           "\uffff",
@@ -75,6 +78,7 @@ final class RandomPredicates {
           LocalDate.of(1500, 1, 1),
           LocalTime.MIN,
           LocalTime.MAX,
+          new Literal.Time(DAY_NANOS),
           LocalDateTime.MIN,
           LocalDateTime.of(2020, 3, 29, 2, 30),
           Instant.EPOCH,
@@ -243,12 +247,21 @@ final class RandomPredicates {
   /** The value as a literal of another type, equal to it or nearly so. */
   private Literal otherType(Object value) {
     if (value instanceof BigDecimal number) {
-      return Literal.of(random.nextBoolean() ? number.doubleValue() : number.toString());
+      return switch (random.nextInt(3)) {
+        case 0 -> Literal.of(number.doubleValue());
+        case 1 -> Literal.of(number.toString());
+        default -> new Literal.Numeral(number);
+      };
     } else if (value instanceof Double number) {
-      return Double.isFinite(number)
-          ? Literal.of(
-              random.nextBoolean() ? new BigDecimal(number) : new BigDecimal(number.toString()))
-          : Literal.of(0);
+      if (!Double.isFinite(number)) {
+        return Literal.of(0);
+      }
+      BigDecimal digits = new BigDecimal(number.toString());
+      return switch (random.nextInt(3)) {
+        case 0 -> Literal.of(new BigDecimal(number));
+        case 1 -> Literal.of(digits);
+        default -> new Literal.Numeral(digits);
+      };
     } else if (value instanceof Octets octets) {
       byte[] bytes = octets.bytes();
       if (bytes.length == 16) {

@@ -74,6 +74,8 @@ class PredicateTest {
     assertThat(Literal.of(new byte[] {0, -1})).hasToString("X'00FF'");
     assertThat(Literal.of(LocalDate.of(2024, 2, 29))).hasToString("DATE '2024-02-29'");
     assertThat(Literal.of(LocalTime.of(1, 2))).hasToString("TIME '01:02:00'");
+    assertThat(new Literal.Time(86_400_000_000_000L)).hasToString("TIME '24:00:00'");
+    assertThat(new Literal.Numeral(new BigDecimal("1.50"))).hasToString("1.50");
     assertThat(Literal.of(LocalDateTime.of(2024, 2, 29, 1, 2, 3, 4000)))
         .hasToString("TIMESTAMP '2024-02-29 01:02:03.000004'");
     assertThat(Literal.of(Instant.EPOCH)).hasToString("TIMESTAMP '1970-01-01 00:00:00Z'");
