@@ -53,6 +53,7 @@ public final class ColumnCursor {
   // The batch
   private int position;
   private int count;
+  private int present; // entries that have a value
   private long owed; // entries to skip behind the batch
   private boolean fromDictionary;
 
@@ -103,6 +104,16 @@ public final class ColumnCursor {
     return definitionLevels != null && definitionLevels[position + ahead] != maxDefinitionLevel;
   }
 
+  /** Whether some entries of the present batch, which is what is available, have no value. */
+  public boolean hasNulls() {
+    return present < count;
+  }
+
+  /** Whether the values of the present batch are those of a dictionary. */
+  public boolean isFromDictionary() {
+    return fromDictionary;
+  }
+
   /** Where the values of the present batch lie: index it with {@link #index}. */
   public Values values() {
     return fromDictionary ? dictionary : plain;
@@ -131,6 +142,20 @@ public final class ColumnCursor {
       converted[id] = value;
     }
     return value;
+  }
+
+  /**
+   * Copies the next entries as {@link Values#numberAt} has them, and any number where there is no
+   * value.
+   *
+   * @param entries at most those that are available
+   */
+  public void copyNumbers(int entries, long[] target, int at) {
+    if (!fromDictionary) {
+      plain.copyNumbers(position, entries, target, at);
+    } else if (dictionarySize > 0) {
+      dictionary.copyNumbers(ids, position, entries, target, at);
+    }
   }
 
   /** Steps over entries, at most those that are available. */
@@ -201,7 +226,7 @@ public final class ColumnCursor {
       }
       begun = true;
     }
-    int present = entries;
+    present = entries;
     if (definitionDecoder != null) {
       definitionDecoder.read(definitionLevels, 0, entries);
       present = 0;
@@ -211,15 +236,15 @@ public final class ColumnCursor {
     }
     fromDictionary = idBytes != null;
     if (present > 0) {
-      decodeValues(present, entries);
+      decodeValues(entries);
     }
     pageLeft -= entries;
     count = entries;
   }
 
-  private void decodeValues(int present, int entries) throws MalformedFileException {
+  private void decodeValues(int entries) throws MalformedFileException {
     if (fromDictionary) {
-      decodeIds(present);
+      decodeIds();
     } else {
       valueDecoder.read(plain, present);
     }
@@ -237,7 +262,7 @@ public final class ColumnCursor {
     }
   }
 
-  private void decodeIds(int present) throws MalformedFileException {
+  private void decodeIds() throws MalformedFileException {
     if (idDecoder == null) {
       if (idBytes.length() == 0) {
         throw pages.malformed("a page has values but no dictionary positions");

@@ -70,6 +70,54 @@ public final class Values {
     };
   }
 
+  /** Copies values as {@link #numberAt} has them. */
+  void copyNumbers(int from, int count, long[] target, int at) {
+    switch (type) {
+      case INT64 -> System.arraycopy(longs, from, target, at, count);
+      case DOUBLE -> {
+        for (int i = 0; i < count; i++) {
+          target[at + i] = Double.doubleToRawLongBits(doubles[from + i]);
+        }
+      }
+      case FLOAT -> {
+        for (int i = 0; i < count; i++) {
+          target[at + i] = Float.floatToRawIntBits(floats[from + i]);
+        }
+      }
+      default -> {
+        for (int i = 0; i < count; i++) {
+          target[at + i] = ints[from + i];
+        }
+      }
+    }
+  }
+
+  /** Copies the values at these indexes as {@link #numberAt} has them. */
+  void copyNumbers(int[] indexes, int from, int count, long[] target, int at) {
+    switch (type) {
+      case INT64 -> {
+        for (int i = 0; i < count; i++) {
+          target[at + i] = longs[indexes[from + i]];
+        }
+      }
+      case DOUBLE -> {
+        for (int i = 0; i < count; i++) {
+          target[at + i] = Double.doubleToRawLongBits(doubles[indexes[from + i]]);
+        }
+      }
+      case FLOAT -> {
+        for (int i = 0; i < count; i++) {
+          target[at + i] = Float.floatToRawIntBits(floats[indexes[from + i]]);
+        }
+      }
+      default -> {
+        for (int i = 0; i < count; i++) {
+          target[at + i] = ints[indexes[from + i]];
+        }
+      }
+    }
+  }
+
   /** The FLOAT. */
   public float floatAt(int index) {
     return floats[index];

@@ -16,7 +16,7 @@ final class AbsentReader extends FieldReader {
 
   @Override
   RowColumn read(Selection selected) {
-    return row -> null;
+    return RowColumn.constant(null, selected.count());
   }
 
   @Override

@@ -117,10 +117,7 @@ final class FieldBinder {
       needed[leaf] = true;
       PhysicalType physical = schema.physicalType(leaf);
       LogicalType logical = schema.logicalType(element);
-      return new LeafReader(
-          leaf,
-          Conversions.numbers(physical, logical, field),
-          Conversions.of(physical, logical, field));
+      return new LeafReader(leaf, Conversion.of(physical, logical, field));
     }
     List<Integer> children = children(element);
     boolean collection =

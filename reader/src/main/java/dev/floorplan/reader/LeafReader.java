@@ -2,25 +2,21 @@ package dev.floorplan.reader;
 
 import dev.floorplan.footer.MalformedFileException;
 import dev.floorplan.page.ColumnCursor;
-import dev.floorplan.page.ValueConverter;
 import dev.floorplan.page.Values;
-import java.util.function.LongFunction;
+import java.util.Arrays;
 
 /** Reads the values of a leaf, one entry each. */
 final class LeafReader extends FieldReader {
+  /** Of the texts of a batch: about as much as an array can have. */
+  private static final int MAX_BYTES = Integer.MAX_VALUE - 8;
+
   private final int leaf;
-  private final LongFunction<Object> numbers; // null where there are none
-  private final ValueConverter converter;
+  private final Conversion conversion;
   private ColumnCursor cursor;
 
-  /**
-   * @param numbers what the leaf's numbers mean; null where it has none
-   * @param converter the same of each value
-   */
-  LeafReader(int leaf, LongFunction<Object> numbers, ValueConverter converter) {
+  LeafReader(int leaf, Conversion conversion) {
     this.leaf = leaf;
-    this.numbers = numbers;
-    this.converter = converter;
+    this.conversion = conversion;
   }
 
   @Override
@@ -38,97 +34,33 @@ final class LeafReader extends FieldReader {
 
   private Object value(int ahead) throws MalformedFileException {
     try {
-      return cursor.value(ahead, converter);
+      return cursor.value(ahead, conversion);
     } catch (RuntimeException e) {
       throw cursor.damaged("a value", e);
     }
   }
 
-  /** As a leaf of its own has one entry a row, whole batches are copied at once. */
+  /** As a leaf of its own has one entry a row, runs of selected rows are copied at once. */
   @Override
   RowColumn read(Selection selected) throws MalformedFileException {
-    Target target = numbers == null ? new Objects(selected.count()) : new Numbers(selected.count());
+    Target target =
+        switch (conversion.form()) {
+          case NUMBERS -> new Numbers(selected.count());
+          case BYTES -> new Bytes(selected.count());
+          case PARTIAL -> new Objects(selected.count());
+        };
     int row = 0;
     int next = 0;
-    while (row < selected.rows()) {
-      int wanted = next < selected.count() ? selected.row(next) : selected.rows();
-      if (wanted > row) {
-        cursor.skipRows(wanted - row);
-        row = wanted;
-        continue;
-      }
-      int available = Math.min(cursor.available(), selected.rows() - row);
-      int end = row + available;
-      int first = next;
-      while (next < selected.count() && selected.row(next) < end) {
-        next++;
-      }
-      target.fill(selected, first, next, row);
-      cursor.advance(available);
-      row = end;
+    while (next < selected.count()) {
+      cursor.skipRows(selected.row(next) - row);
+      int count = Math.min(selected.run(next), cursor.available());
+      target.copy(next, count);
+      cursor.advance(count);
+      row = selected.row(next) + count;
+      next += count;
     }
+    cursor.skipRows(selected.rows() - row);
     return target.column();
-  }
-
-  /** What a batch of values is copied to. */
-  private interface Target {
-    /**
-     * Copies the values of the selected rows of these numbers.
-     *
-     * @param present the cursor's present row
-     */
-    void fill(Selection selected, int from, int to, int present) throws MalformedFileException;
-
-    RowColumn column();
-  }
-
-  private final class Objects implements Target {
-    private final Object[] values;
-
-    Objects(int count) {
-      values = new Object[count];
-    }
-
-    @Override
-    public void fill(Selection selected, int from, int to, int present)
-        throws MalformedFileException {
-      for (int i = from; i < to; i++) {
-        values[i] = value(selected.row(i) - present);
-      }
-    }
-
-    @Override
-    public RowColumn column() {
-      return RowColumn.of(values);
-    }
-  }
-
-  private final class Numbers implements Target {
-    private final long[] values;
-    private boolean[] nulls; // null while there are none
-
-    Numbers(int count) {
-      values = new long[count];
-    }
-
-    @Override
-    public void fill(Selection selected, int from, int to, int present) {
-      Values stored = cursor.values();
-      for (int i = from; i < to; i++) {
-        int ahead = selected.row(i) - present;
-        if (!cursor.isNull(ahead)) {
-          values[i] = stored.numberAt(cursor.index(ahead));
-        } else {
-          nulls = nulls == null ? new boolean[values.length] : nulls;
-          nulls[i] = true;
-        }
-      }
-    }
-
-    @Override
-    public RowColumn column() {
-      return RowColumn.of(values, nulls, numbers);
-    }
   }
 
   @Override
@@ -151,5 +83,133 @@ final class LeafReader extends FieldReader {
   @Override
   void skipRows(long rows) throws MalformedFileException {
     cursor.skipRows(rows);
+  }
+
+  /** What the values of a batch of rows are copied to. */
+  private abstract class Target {
+    final int rows;
+    boolean[] nulls; // null while there are none
+
+    Target(int rows) {
+      this.rows = rows;
+    }
+
+    /** Copies the cursor's next {@code count} entries to the rows from {@code at} on. */
+    abstract void copy(int at, int count) throws MalformedFileException;
+
+    abstract RowColumn column();
+
+    final void copyNulls(int at, int count) {
+      if (cursor.hasNulls()) {
+        nulls = nulls == null ? new boolean[rows] : nulls;
+        for (int i = 0; i < count; i++) {
+          nulls[at + i] = cursor.isNull(i);
+        }
+      }
+    }
+  }
+
+  private final class Objects extends Target {
+    private final Object[] values = new Object[rows];
+
+    Objects(int rows) {
+      super(rows);
+    }
+
+    @Override
+    void copy(int at, int count) throws MalformedFileException {
+      for (int i = 0; i < count; i++) {
+        values[at + i] = value(i);
+      }
+    }
+
+    @Override
+    RowColumn column() {
+      return RowColumn.of(values);
+    }
+  }
+
+  private final class Numbers extends Target {
+    private final long[] values = new long[rows];
+
+    Numbers(int rows) {
+      super(rows);
+    }
+
+    @Override
+    void copy(int at, int count) {
+      cursor.copyNumbers(count, values, at);
+      copyNulls(at, count);
+    }
+
+    @Override
+    RowColumn column() {
+      return RowColumn.ofNumbers(values, nulls, conversion);
+    }
+  }
+
+  /**
+   * Bytes that lie in the pages are copied as they are; those of a dictionary become objects, for
+   * all rows of a value then share one. A batch that meets both has objects.
+   */
+  private final class Bytes extends Target {
+    private final int[] starts = new int[rows];
+    private final int[] lengths = new int[rows];
+    private byte[] bytes = {};
+    private int used;
+    private Objects objects; // null while there are bytes only
+
+    Bytes(int rows) {
+      super(rows);
+    }
+
+    @Override
+    void copy(int at, int count) throws MalformedFileException {
+      if (objects == null && (cursor.isFromDictionary() || !copyBytes(at, count))) {
+        RowColumn copied = column();
+        objects = new Objects(rows);
+        for (int row = 0; row < at; row++) {
+          objects.values[row] = copied.value(row);
+        }
+      }
+      if (objects != null) {
+        objects.copy(at, count);
+      }
+    }
+
+    /** Copies at once what lies in order; false where an array cannot hold it. */
+    private boolean copyBytes(int at, int count) {
+      copyNulls(at, count);
+      Values values = cursor.values();
+      int first = 0;
+      int end = 0;
+      for (int i = 0; i < count; i++) {
+        if (!cursor.isNull(i)) {
+          int index = cursor.index(i);
+          int start = values.startAt(index);
+          int length = values.lengthAt(index);
+          first = end == 0 ? start : first;
+          end = start + length;
+          starts[at + i] = used + (start - first);
+          lengths[at + i] = length;
+        }
+      }
+      int length = end - first;
+      if (length > MAX_BYTES - used) {
+        return false;
+      } else if (length > bytes.length - used) {
+        bytes = Arrays.copyOf(bytes, used + Math.max(length, Math.min(used, MAX_BYTES - used)));
+      }
+      System.arraycopy(values.bytes(), first, bytes, used, length);
+      used += length;
+      return true;
+    }
+
+    @Override
+    RowColumn column() {
+      return objects == null
+          ? RowColumn.ofBytes(bytes, starts, lengths, nulls, conversion)
+          : objects.column();
+    }
   }
 }

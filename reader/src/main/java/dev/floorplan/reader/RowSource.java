@@ -7,14 +7,13 @@ import dev.floorplan.listing.FileInfo;
 import dev.floorplan.page.RowGroupChunks;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 /** Makes {@link Row}s, column by column: the files' columns, then the partition columns. */
 final class RowSource implements RecordSource<Row> {
   private final ScanSchema scan;
   private final List<String> names;
-  private final RowColumn[] partition;
+  private final String[] partition; // the file's values of the partition columns
   private FileSchema bound; // the schema of the readers
   private boolean[] boundNeeded;
   private FieldReader[] readers;
@@ -24,8 +23,8 @@ final class RowSource implements RecordSource<Row> {
     List<String> all = new ArrayList<>();
     scan.fields().forEach(field -> all.add(field.name()));
     all.addAll(scan.partitionColumns());
-    names = Collections.unmodifiableList(all);
-    partition = new RowColumn[scan.partitionColumns().size()];
+    names = List.copyOf(all);
+    partition = new String[scan.partitionColumns().size()];
   }
 
   @Override
@@ -39,8 +38,7 @@ final class RowSource implements RecordSource<Row> {
       needed[leaf] |= boundNeeded[leaf];
     }
     for (int i = 0; i < partition.length; i++) {
-      String value = file.partition().get(scan.partitionColumns().get(i));
-      partition[i] = row -> value;
+      partition[i] = file.partition().get(scan.partitionColumns().get(i));
     }
   }
 
@@ -62,7 +60,9 @@ final class RowSource implements RecordSource<Row> {
     for (int column = 0; column < readers.length; column++) {
       columns[column] = readers[column].read(selected);
     }
-    System.arraycopy(partition, 0, columns, readers.length, partition.length);
+    for (int i = 0; i < partition.length; i++) {
+      columns[readers.length + i] = RowColumn.constant(partition[i], selected.count());
+    }
     return new RowBatch(names, columns, selected.count());
   }
 }

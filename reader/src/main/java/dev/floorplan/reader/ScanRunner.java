@@ -62,7 +62,7 @@ public final class ScanRunner {
 
   /** Reads the rows of a plan. */
   public ScanRun<List<Row>> run(ScanPlan plan) {
-    return run(plan, rows -> rows);
+    return run(plan, order == DeliveryOrder.AS_READ ? RowBatch::convert : rows -> rows);
   }
 
   /** Reads the rows of a plan and hands over what the format makes of them. */

@@ -57,4 +57,17 @@ final class Selection {
   int row(int index) {
     return selected[index];
   }
+
+  /** How many selected rows follow each other, from the one of this number on; at least 1. */
+  int run(int index) {
+    int row = selected[index];
+    if (selected[count - 1] - row == count - 1 - index) {
+      return count - index; // all that are left
+    }
+    int end = index + 1;
+    while (selected[end] - row == end - index) {
+      end++;
+    }
+    return end - index;
+  }
 }
