@@ -12,6 +12,7 @@ import dev.floorplan.pack.OnlineBinPacker;
 import dev.floorplan.pack.PackingOptions;
 import dev.floorplan.pack.RoundRobinPartitioner;
 import dev.floorplan.pack.RowGroupInfo;
+import dev.floorplan.size.FileSizer;
 import dev.floorplan.size.RowGroupSizer;
 import dev.floorplan.size.SizeModel;
 import dev.floorplan.size.SizeOptions;
@@ -110,13 +111,14 @@ public final class PlanComparer implements AutoCloseable {
     FileInfo file = chunks.file();
     List<FileRange> ranges = ParquetFileChunker.ranges(file, scan.chunkBytes());
     FileFooter whole = whole(file, judgedFooter);
+    FileSizer decoded = decodedSizer.of(file, judgedFooter);
     long[] ofRowGroups = new long[judgedFooter.rowGroupCount()];
     long[] ofRanges = new long[ranges.size()];
     for (FileChunk chunk : chunks.chunks()) {
       RowGroupInfo run = (RowGroupInfo) chunk;
       for (int i = 0; i < run.rowGroupCount(); i++) {
         int rowGroup = run.firstRowGroup() + i;
-        ofRowGroups[rowGroup] = decodedBytes(run, i);
+        ofRowGroups[rowGroup] = decodedBytes(decoded, run, i);
         int range = (int) (RowGroupMidpoint.of(file, whole, rowGroup) / scan.chunkBytes());
         ofRanges[range] = Math.addExact(ofRanges[range], ofRowGroups[rowGroup]);
       }
@@ -127,9 +129,9 @@ public final class PlanComparer implements AutoCloseable {
     judgedFile = null;
   }
 
-  private long decodedBytes(RowGroupInfo run, int index) throws IOException {
+  private long decodedBytes(FileSizer decoded, RowGroupInfo run, int index) throws IOException {
     if (scan.sizing().model() != SizeModel.DECODED) {
-      return decodedSizer.weigh(judgedFile, judgedFooter, run.firstRowGroup() + index);
+      return decoded.weigh(run.firstRowGroup() + index);
     }
     return run.rowGroupCount() == 1 ? run.bytes() : run.groupBytes().get(index);
   }

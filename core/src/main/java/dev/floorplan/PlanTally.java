@@ -3,14 +3,15 @@ package dev.floorplan;
 import dev.floorplan.PlanStatistics.Warning;
 import dev.floorplan.footer.ReadCounts;
 import dev.floorplan.listing.ListingStatistics;
+import dev.floorplan.match.BindingReport;
 import dev.floorplan.match.Distrust;
-import dev.floorplan.match.PredicateBinder;
 import dev.floorplan.pack.CoalescedRuns;
 import dev.floorplan.pack.FileChunk;
 import dev.floorplan.pack.FileChunks;
 import dev.floorplan.pack.RowGroupInfo;
 import dev.floorplan.size.Confidence;
 import dev.floorplan.size.SizeOptions;
+import dev.floorplan.task.FileJudgement;
 import dev.floorplan.task.ReadTask;
 import dev.floorplan.task.RowGroupJudgement;
 import dev.floorplan.task.RowGroupJudgement.Doubt;
@@ -39,8 +40,8 @@ final class PlanTally {
   private final Map<RowGroupVerdict, Long> verdicts = new EnumMap<>(RowGroupVerdict.class);
   private final Map<Warning, Long> warnings = new EnumMap<>(Warning.class);
   private final Map<Distrust, Long> distrusted = new EnumMap<>(Distrust.class);
+  private final Map<Confidence, Long> weighed = new EnumMap<>(Confidence.class);
   private List<String> unknownColumns;
-  private Map<Confidence, Long> weighed = Map.of();
   private List<String> unresolved = List.of();
   private List<String> shadowed = List.of();
   private long plannedFileBytes;
@@ -89,24 +90,25 @@ final class PlanTally {
     unknownColumns = names;
   }
 
-  synchronized void judged(List<RowGroupJudgement> judgements) {
-    for (RowGroupJudgement judgement : judgements) {
+  /** What becomes of the next file. */
+  synchronized void judged(FileJudgement file) {
+    for (RowGroupJudgement judgement : file.rowGroups()) {
       verdicts.merge(judgement.verdict(), 1L, Long::sum);
+      if (judgement.verdict() == RowGroupVerdict.UNTRUSTED) {
+        warn(Warning.ROW_GROUP_ROW_COUNT, 1);
+      }
       for (Doubt doubt : judgement.doubts()) {
         distrusted.merge(doubt.reason(), 1L, Long::sum);
       }
     }
+    warn(Warning.UNKNOWN_SIZE, file.guessed());
+    file.weighed().forEach((confidence, more) -> weighed.merge(confidence, more, PlanTally::add));
   }
 
   /** What the predicate has met, once there are no more files. */
-  synchronized void bound(PredicateBinder predicate) {
-    unresolved = predicate.unresolved();
-    shadowed = predicate.shadowed();
-  }
-
-  /** The bytes of all row groups weighed so far. */
-  synchronized void weighed(Map<Confidence, Long> bytesByConfidence) {
-    weighed = bytesByConfidence;
+  synchronized void bound(BindingReport report) {
+    unresolved = report.unresolved();
+    shadowed = report.shadowed();
   }
 
   synchronized void planned(FileChunks chunks) {

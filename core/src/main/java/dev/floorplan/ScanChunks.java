@@ -11,6 +11,7 @@ import dev.floorplan.footer.ReadCounts;
 import dev.floorplan.footer.ReadSet;
 import dev.floorplan.listing.FileIndexer;
 import dev.floorplan.listing.FileInfo;
+import dev.floorplan.match.BindingReport;
 import dev.floorplan.match.PredicateBinder;
 import dev.floorplan.match.RowFilter;
 import dev.floorplan.pack.FileChunk;
@@ -19,12 +20,12 @@ import dev.floorplan.pack.RowGroupInfo;
 import dev.floorplan.size.RowGroupSizer;
 import dev.floorplan.storage.StorageUnavailableException;
 import dev.floorplan.task.FileChunker;
+import dev.floorplan.task.FileJudgement;
+import dev.floorplan.task.JudgedFooter;
 import dev.floorplan.task.ParquetFileChunker;
 import dev.floorplan.task.ParquetRowGroupChunker;
-import dev.floorplan.task.RowGroupJudgement;
-import dev.floorplan.task.RowGroupVerdict;
+import dev.floorplan.task.RowGroupJudge;
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -32,9 +33,10 @@ import java.util.function.Supplier;
  * What there is to pack: pulls the chunks of a scan, file by file, through listing, footers,
  * matching, sizing and the limit.
  *
- * <p>Everything that decides what the chunks are happens here, in the thread that consumes them and
- * in listing order; the threads of the {@link FooterReader} below only get footers ready. That is
- * why a plan does not depend on their timing.
+ * <p>What becomes of one file depends on nothing but its footer, and is found out by the threads of
+ * the {@link FooterReader} below; what depends on the files before it (schemas that have to agree,
+ * the limit, dictionaries that may still be asked) happens here, in the thread that consumes the
+ * chunks and in listing order. That is why a plan does not depend on the threads' timing.
  */
 final class ScanChunks implements AutoCloseable {
   private static final int FIRST_WINDOW_UNDER_LIMIT = 4;
@@ -48,6 +50,7 @@ final class ScanChunks implements AutoCloseable {
   private final ScanColumns columns;
   private final Projection projection;
   private final Optional<PredicateBinder> predicate;
+  private final Optional<BindingReport> bindings;
   private final RowLimit limit;
   private final Explainer explainer;
   private final FooterObserver observer;
@@ -70,18 +73,23 @@ final class ScanChunks implements AutoCloseable {
         scan.filter()
             .map(RowFilter::binder)
             .map(binder -> isReaders ? binder.leaveUnsigned() : binder);
+    bindings = predicate.map(PredicateBinder::report);
     limit = new RowLimit(scan.limit());
     explainer = new Explainer(scan.explanationListener());
     files = scan.indexer(tally::leftOut);
     sizer = new RowGroupSizer(scan.sizing(), scan.storage());
     if (scan.chunking() == Chunking.FOOTER) {
-      FooterReader reader =
-          new FooterReader(
-              files, scan.storage(), this::readSet, scan.footerCache(), readerOptions(scan));
+      RowGroupJudge judge = new RowGroupJudge(predicate, sizer, scan.coalesceBytes());
+      FooterReader<JudgedFooter> reader =
+          new FooterReader<>(
+              files,
+              scan.storage(),
+              this::readSet,
+              scan.footerCache(),
+              judge::judged,
+              readerOptions(scan));
       readCounts = reader::counts;
-      chunker =
-          new ParquetRowGroupChunker(
-              reader, predicate, sizer, scan.coalesceBytes(), new FooterListener());
+      chunker = new ParquetRowGroupChunker(reader, new FooterListener());
     } else {
       readCounts = () -> new ReadCounts(0, 0, 0, 0, 0);
       chunker = new ParquetFileChunker(files, scan.chunkBytes());
@@ -130,7 +138,7 @@ final class ScanChunks implements AutoCloseable {
       if (chunks == null) {
         ended = true;
         chunker.close();
-        predicate.ifPresent(tally::bound);
+        bindings.ifPresent(tally::bound);
         explainer.flush();
       } else {
         pulled = limit.cut(chunks);
@@ -166,8 +174,6 @@ final class ScanChunks implements AutoCloseable {
 
   /** What happens to each file on the way from its footer to its chunks. */
   private final class FooterListener implements ParquetRowGroupChunker.Listener {
-    private long guesses;
-
     @Override
     public void opened(FileInfo file, FileFooter footer) throws IOException {
       int missing = columns.accept(file, footer.schema());
@@ -176,18 +182,11 @@ final class ScanChunks implements AutoCloseable {
     }
 
     @Override
-    public void judged(FileInfo file, FileFooter footer, List<RowGroupJudgement> judgements) {
-      tally.judged(judgements);
-      tally.warn(
-          Warning.ROW_GROUP_ROW_COUNT,
-          judgements.stream()
-              .filter(judgement -> judgement.verdict() == RowGroupVerdict.UNTRUSTED)
-              .count());
+    public void judged(FileInfo file, FileFooter footer, FileJudgement judgement) {
+      bindings.ifPresent(report -> report.add(file.path(), file.partition(), footer.schema()));
+      tally.judged(judgement);
       tally.warn(Warning.FILE_ROW_COUNT, statesRowCount(footer) ? 0 : 1);
-      tally.warn(Warning.UNKNOWN_SIZE, sizer.guessedRowGroups() - guesses);
-      guesses = sizer.guessedRowGroups();
-      tally.weighed(sizer.weighed());
-      explainer.judged(file, footer.schema(), judgements);
+      explainer.judged(file, footer.schema(), judgement.rowGroups());
       observer.judged(file, footer);
     }
 

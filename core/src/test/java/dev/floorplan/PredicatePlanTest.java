@@ -24,6 +24,7 @@ import java.util.List;
 import org.apache.parquet.format.ColumnOrder;
 import org.apache.parquet.format.FileMetaData;
 import org.apache.parquet.format.Statistics;
+import org.apache.parquet.format.Type;
 import org.apache.parquet.format.TypeDefinedOrder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -54,6 +55,27 @@ class PredicatePlanTest {
               PlanStatistics.RowGroups::full,
               PlanStatistics.RowGroups::planned)
           .containsExactly(1L, 1L, 2L, 3L);
+      assertThat(plan.statistics().sizes().bytes().values()) // what is left out is not weighed
+          .containsExactly(plan.statistics().rowGroups().bytes());
+    }
+  }
+
+  @Test
+  void aFileThatIsLeftOutForItsSchemaIsNotHeldAgainstThePredicate() {
+    memory.put("t/a.parquet", file(0));
+    memory.put(
+        "t/b.parquet",
+        DatalessFiles.file(
+            DatalessFiles.flat(
+                List.of(
+                    DatalessFiles.leaf("c0", Type.BYTE_ARRAY),
+                    DatalessFiles.leaf("C0", Type.INT64)),
+                ROWS)));
+    ParquetScan.Builder scan =
+        scan("t", col("c0").ge(0)).nameMatching(NameMatching.IGNORE_CASE).onError(OnError.SKIP);
+    try (ScanPlan plan = scan.build().plan()) {
+      assertThat(plan).hasSize(1);
+      assertThat(plan.statistics().files().skipped()).containsOnlyKeys(Cause.SCHEMA_CONFLICT);
     }
   }
 

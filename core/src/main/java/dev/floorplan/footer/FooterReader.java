@@ -13,13 +13,14 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Reads the footers of many files at the same time and hands them out in listing order.
+ * Reads the footers of many files at the same time and hands out what is made of them, in listing
+ * order.
  *
- * <p><b>Idea.</b> One thread lists, up to {@code readsInFlight} threads read and decode, and the
- * consumer takes the results from the front of one queue of slots, a slot a file, in the order of
- * the listing. A slot enters the queue when its file is listed and leaves it when it is consumed;
- * the number of slots is bounded, and that bounds everything else: how far listing and reading run
- * ahead, and how many decoded footers wait.
+ * <p><b>Idea.</b> One thread lists, up to {@code readsInFlight} threads read, decode and do the
+ * {@link FooterWork}, and the consumer takes the results from the front of one queue of slots, a
+ * slot a file, in the order of the listing. A slot enters the queue when its file is listed and
+ * leaves it when it is consumed; the number of slots is bounded, and that bounds everything else:
+ * how far listing and reading run ahead, and how many decoded footers wait.
  *
  * <p><b>Memory.</b> A footer's bytes are reserved before they are allocated, and are given back
  * when the consumer asks for the next one. A reader that would exceed the budget waits, unless its
@@ -35,14 +36,17 @@ import java.util.concurrent.locks.ReentrantLock;
  * {@link #next} after everything that was listed before it.
  *
  * <p>One thread consumes; {@link #close} and {@link #counts} may be called from any.
+ *
+ * @param <T> what is made of each footer
  */
-public final class FooterReader implements AutoCloseable {
+public final class FooterReader<T> implements AutoCloseable {
   private static final long CLOSE_MILLIS = 1000;
 
   private final FileIndexer files;
   private final Storage storage;
   private final FooterDecoder decoder;
   private final FooterCache cache;
+  private final FooterWork<T> work;
   private final FooterReaderOptions options;
   private final RetryingReads.Sleeper sleeper;
   private final FooterFetcher.Counters counters = new FooterFetcher.Counters();
@@ -54,8 +58,8 @@ public final class FooterReader implements AutoCloseable {
   private final Condition frontDone = lock.newCondition();
 
   // Everything below is guarded by the lock.
-  private final ArrayDeque<Slot> slots = new ArrayDeque<>();
-  private final ArrayDeque<Slot> queued = new ArrayDeque<>();
+  private final ArrayDeque<Slot<T>> slots = new ArrayDeque<>();
+  private final ArrayDeque<Slot<T>> queued = new ArrayDeque<>();
   private final List<Thread> threads = new ArrayList<>();
   private int readers;
   private int idleReaders;
@@ -68,9 +72,9 @@ public final class FooterReader implements AutoCloseable {
   private boolean closed;
 
   /** A place in the listing's order. Guarded by the lock but for the file. */
-  private static final class Slot {
+  private static final class Slot<T> {
     final FileInfo file; // null where the listing failed
-    FileFooter footer;
+    T result;
     Throwable failure;
     boolean done;
     int bytes;
@@ -87,6 +91,7 @@ public final class FooterReader implements AutoCloseable {
    * @param storage where the files lie; not closed with the reader
    * @param selector chooses the leaves whose sizes and statistics are wanted
    * @param cache asked before a file is read; not closed with the reader
+   * @param work done in the threads that read
    * @param options bounds
    */
   public FooterReader(
@@ -94,8 +99,9 @@ public final class FooterReader implements AutoCloseable {
       Storage storage,
       ReadSetSelector selector,
       FooterCache cache,
+      FooterWork<T> work,
       FooterReaderOptions options) {
-    this(files, storage, selector, cache, options, Thread::sleep);
+    this(files, storage, selector, cache, work, options, Thread::sleep);
   }
 
   FooterReader(
@@ -103,12 +109,14 @@ public final class FooterReader implements AutoCloseable {
       Storage storage,
       ReadSetSelector selector,
       FooterCache cache,
+      FooterWork<T> work,
       FooterReaderOptions options,
       RetryingReads.Sleeper sleeper) {
     this.files = files;
     this.storage = storage;
     this.decoder = new FooterDecoder(selector);
     this.cache = cache;
+    this.work = work;
     this.options = options;
     this.sleeper = sleeper;
     this.window = Math.min(options.firstWindow(), maxWindow());
@@ -148,14 +156,15 @@ public final class FooterReader implements AutoCloseable {
   }
 
   /**
-   * The next file's footer, in listing order, or null when there are no more; waits for it.
+   * What was made of the next file's footer, in listing order, or null when there are no more;
+   * waits for it.
    *
    * @throws IOException if the listing failed
    * @throws InterruptedIOException if the calling thread is interrupted, or the reader is closed
    *     while it waits
    * @throws IllegalStateException after {@link #close}
    */
-  public FooterRead next() throws IOException {
+  public FooterRead<T> next() throws IOException {
     lock.lock();
     try {
       if (closed) {
@@ -167,7 +176,7 @@ public final class FooterReader implements AutoCloseable {
       }
       release(consumedBytes);
       consumedBytes = 0;
-      Slot slot = awaitFront();
+      Slot<T> slot = awaitFront();
       if (slot == null) {
         return null;
       }
@@ -241,12 +250,12 @@ public final class FooterReader implements AutoCloseable {
     thread.start();
   }
 
-  private Slot awaitFront() throws InterruptedIOException {
+  private Slot<T> awaitFront() throws InterruptedIOException {
     consumerWaits = true;
     memoryFreed.signalAll();
     try {
       while (!closed) {
-        Slot front = slots.peek();
+        Slot<T> front = slots.peek();
         if (front == null ? listed : front.done) {
           return front;
         }
@@ -262,9 +271,9 @@ public final class FooterReader implements AutoCloseable {
     }
   }
 
-  private static FooterRead result(Slot slot) throws IOException {
+  private static <T> FooterRead<T> result(Slot<T> slot) throws IOException {
     if (slot.failure == null) {
-      return FooterRead.of(slot.file, slot.footer);
+      return FooterRead.of(slot.file, slot.result);
     }
     if (slot.failure instanceof RuntimeException failure) {
       throw failure;
@@ -288,7 +297,7 @@ public final class FooterReader implements AutoCloseable {
         if (file == null) {
           break;
         }
-        enqueue(new Slot(file));
+        enqueue(new Slot<>(file));
       }
     } catch (InterruptedException e) {
       // closed
@@ -311,7 +320,7 @@ public final class FooterReader implements AutoCloseable {
     }
   }
 
-  private void enqueue(Slot slot) {
+  private void enqueue(Slot<T> slot) {
     lock.lock();
     try {
       if (closed) {
@@ -332,7 +341,7 @@ public final class FooterReader implements AutoCloseable {
   private void enqueueFailure(Throwable failure) {
     lock.lock();
     try {
-      Slot slot = new Slot(null);
+      Slot<T> slot = new Slot<>(null);
       slot.failure = failure;
       slot.done = true;
       slots.add(slot);
@@ -363,12 +372,12 @@ public final class FooterReader implements AutoCloseable {
             options.maxFooterBytes(),
             counters);
     try {
-      for (Slot slot = awaitWork(); slot != null; slot = awaitWork()) {
-        Slot reserving = slot;
+      for (Slot<T> slot = awaitWork(); slot != null; slot = awaitWork()) {
+        Slot<T> reserving = slot;
         try {
           FileFooter footer = fetcher.fetch(slot.file, bytes -> reserve(reserving, bytes));
           counters.footers.incrementAndGet();
-          finish(slot, footer, null);
+          finish(slot, work.of(slot.file, footer), null);
         } catch (IOException | RuntimeException | Error e) {
           finish(slot, null, e);
         }
@@ -378,7 +387,7 @@ public final class FooterReader implements AutoCloseable {
     }
   }
 
-  private Slot awaitWork() throws InterruptedException {
+  private Slot<T> awaitWork() throws InterruptedException {
     lock.lock();
     try {
       idleReaders++;
@@ -392,7 +401,7 @@ public final class FooterReader implements AutoCloseable {
     }
   }
 
-  private void reserve(Slot slot, int bytes) throws InterruptedException {
+  private void reserve(Slot<T> slot, int bytes) throws InterruptedException {
     lock.lock();
     try {
       release(slot.bytes); // of what was remembered and is no footer
@@ -419,10 +428,10 @@ public final class FooterReader implements AutoCloseable {
     }
   }
 
-  private void finish(Slot slot, FileFooter footer, Throwable failure) {
+  private void finish(Slot<T> slot, T result, Throwable failure) {
     lock.lock();
     try {
-      slot.footer = footer;
+      slot.result = result;
       slot.failure = failure;
       slot.done = true;
       if (failure != null) {

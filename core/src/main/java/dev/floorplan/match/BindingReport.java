@@ -13,26 +13,60 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Collects, over the files of a scan, what the predicate names and what no file makes sense of. */
-final class BindingReport {
+/**
+ * What the predicate of a scan names and no file makes sense of, gathered over the files. Not
+ * thread-safe.
+ */
+public final class BindingReport {
   private static final int MAX_CANDIDATES = 10_000;
   private static final int MAX_SUGGESTIONS = 3;
 
+  private final PredicateBinder binder;
   private final Set<Column> unseen;
   private final Map<Atom, String> faults = new LinkedHashMap<>();
   private final Set<Atom> evaluated = new HashSet<>();
   private final Set<Column> candidates = new LinkedHashSet<>();
   private final Set<String> shadowed = new LinkedHashSet<>();
-  private boolean empty = true;
+  private FileSchema latest;
 
-  BindingReport(Set<Column> columns) {
-    unseen = new LinkedHashSet<>(columns);
+  BindingReport(PredicateBinder binder) {
+    this.binder = binder;
+    unseen = new LinkedHashSet<>(binder.columns());
   }
 
-  /** Takes the names of a schema that was not seen before. */
-  void addSchema(FileSchema schema, NameMatching names) {
-    empty = false;
-    unseen.removeIf(column -> isNamed(ColumnFinder.find(schema, column, names)));
+  /**
+   * Takes in a file that the predicate could be bound to.
+   *
+   * @param path the file, for messages
+   * @param partition the text of each partition column, or null
+   */
+  public void add(String path, Map<String, String> partition, FileSchema schema) {
+    if (schema != latest) {
+      latest = schema;
+      addNames(schema);
+    }
+    addNames(partition.keySet());
+    List<BoundAtom> bound = binder.bound(schema);
+    for (int i = 0; i < bound.size(); i++) {
+      Atom atom = binder.atoms().get(i);
+      BoundAtom.Status status = bound.get(i).status();
+      String key = binder.partitionKey(path, partition, atom.column());
+      if (key != null) {
+        unseen.remove(atom.column());
+        evaluated.add(atom);
+        if (status != BoundAtom.Status.MISSING) {
+          shadowed.add(key);
+        }
+      } else if (status == BoundAtom.Status.TESTABLE) {
+        evaluated.add(atom);
+      } else if (status == BoundAtom.Status.UNEVALUABLE) {
+        faults.putIfAbsent(atom, bound.get(i).fault());
+      }
+    }
+  }
+
+  private void addNames(FileSchema schema) {
+    unseen.removeIf(column -> isNamed(ColumnFinder.find(schema, column, binder.names())));
     for (int leaf = 0; leaf < schema.leafCount() && !unseen.isEmpty(); leaf++) {
       if (candidates.size() < MAX_CANDIDATES) {
         candidates.add(new Column(schema.path(leaf)));
@@ -44,42 +78,26 @@ final class BindingReport {
     return !finder.found().isEmpty() || finder.isObstructed();
   }
 
-  /** Notes that a file's directory states the column. */
-  void addPartitionColumn(Column column) {
-    empty = false;
-    unseen.remove(column);
-  }
-
-  /** Takes the names of a file's partition columns. */
-  void addPartition(Set<String> keys) {
-    for (String key : keys) {
+  private void addNames(Set<String> partitionColumns) {
+    for (String key : partitionColumns) {
       if (!unseen.isEmpty() && candidates.size() < MAX_CANDIDATES) {
         candidates.add(new Column(List.of(key)));
       }
     }
   }
 
-  /** Notes that a partition column hides a column of a file. */
-  void addShadowed(String key) {
-    shadowed.add(key);
-  }
-
-  void addEvaluated(Atom atom) {
-    evaluated.add(atom);
-  }
-
-  void addFault(Atom atom, String fault) {
-    faults.putIfAbsent(atom, fault);
-  }
-
-  List<String> shadowed() {
+  /** The partition columns that hid a column of the same name in a file so far. */
+  public List<String> shadowed() {
     return List.copyOf(shadowed);
   }
 
-  /** What no file so far could make sense of; empty before the first file. */
-  List<String> unresolved() {
+  /**
+   * What no file so far could make sense of, in words: columns that none has, with near names, and
+   * comparisons that fit no file's types. Empty before the first file.
+   */
+  public List<String> unresolved() {
     List<String> unresolved = new ArrayList<>();
-    if (empty) {
+    if (latest == null) {
       return unresolved;
     }
     for (Column column : unseen) {

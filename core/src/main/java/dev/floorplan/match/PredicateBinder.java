@@ -6,12 +6,12 @@ import dev.floorplan.predicate.Column;
 import dev.floorplan.predicate.Predicate;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Binds the predicate of a scan to one file after the other: first to what the file's directories
@@ -19,7 +19,8 @@ import java.util.Set;
  *
  * <p>A partition column hides a column of the same name in the file, and is a constant there. A
  * column that the file lacks is null in all its rows. What depends on the schema only is kept for
- * the next files with the same {@link FileSchema}. Not thread-safe, except {@link #addLeaves}.
+ * the next files with the same {@link FileSchema}. Thread-safe: what the files of a scan make of
+ * the predicate, in their order, is gathered apart, in a {@link BindingReport}.
  */
 public final class PredicateBinder {
   private static final int MAX_KNOWN_SCHEMAS = 16;
@@ -30,9 +31,8 @@ public final class PredicateBinder {
   private final Predicate unevaluable;
   private final NameMatching names;
   private final ZoneId zone;
-  private final BindingReport report;
-  private final Map<FileSchema, List<BoundAtom>> knownSchemas = new HashMap<>();
-  private boolean leavesUnsigned;
+  private final boolean leavesUnsigned;
+  private final Map<FileSchema, List<BoundAtom>> knownSchemas = new ConcurrentHashMap<>();
 
   /**
    * @param names how the predicate's names match those of a file
@@ -47,16 +47,45 @@ public final class PredicateBinder {
     formula = parsed.formula();
     atoms = parsed.atoms();
     unevaluable = parsed.unevaluable();
-    report = new BindingReport(columns);
+    leavesUnsigned = false;
+  }
+
+  private PredicateBinder(PredicateBinder other, boolean leavesUnsigned) {
+    columns = other.columns;
+    names = other.names;
+    zone = other.zone;
+    formula = other.formula;
+    atoms = other.atoms;
+    unevaluable = other.unevaluable;
+    this.leavesUnsigned = leavesUnsigned;
   }
 
   /**
-   * Leaves comparisons with unsigned columns unevaluated from now on: for a reader with a schema of
-   * its own, which may take such values for signed ones.
+   * This binder, but for comparisons with unsigned columns, which are left unevaluated: for a
+   * reader with a schema of its own, which may take such values for signed ones.
    */
   public PredicateBinder leaveUnsigned() {
-    leavesUnsigned = true;
-    return this;
+    return new PredicateBinder(this, true);
+  }
+
+  /** A new report of what files make of the predicate; empty. */
+  public BindingReport report() {
+    return new BindingReport(this);
+  }
+
+  /** The columns that the predicate names. */
+  Set<Column> columns() {
+    return columns;
+  }
+
+  /** What the predicate says about single columns. */
+  List<Atom> atoms() {
+    return atoms;
+  }
+
+  /** How the predicate's names match those of a file. */
+  NameMatching names() {
+    return names;
   }
 
   /**
@@ -138,7 +167,6 @@ public final class PredicateBinder {
   private Map<Atom, String> bind(
       String path, Map<String, String> partition, FileSchema schema, BoundFormula<?> matcher) {
     List<BoundAtom> bound = bound(schema);
-    report.addPartition(partition.keySet());
     Map<Atom, String> faults = new LinkedHashMap<>();
     for (int i = 0; i < atoms.size(); i++) {
       Atom atom = atoms.get(i);
@@ -146,15 +174,11 @@ public final class PredicateBinder {
       String key = partitionKey(path, partition, atom.column());
       if (key != null) {
         matcher.setConstant(i, constant(path, partition, key, atom));
-        if (boundAtom.status() != BoundAtom.Status.MISSING) {
-          report.addShadowed(key);
-        }
         continue;
       }
       switch (boundAtom.status()) {
         case TESTABLE -> {
           matcher.setTest(i, boundAtom);
-          report.addEvaluated(atom);
           if (!boundAtom.canTestRows(schema, atom)) {
             faults.put(atom, atom.column() + " has values whose order is not known");
           }
@@ -162,7 +186,6 @@ public final class PredicateBinder {
         case MISSING -> matcher.setConstant(i, atom.ofNull());
         case UNEVALUABLE -> {
           matcher.setConstant(i, TruthSet.ANY);
-          report.addFault(atom, boundAtom.fault());
           faults.put(atom, boundAtom.fault());
         }
         case AMBIGUOUS ->
@@ -173,7 +196,8 @@ public final class PredicateBinder {
     return faults;
   }
 
-  private List<BoundAtom> bound(FileSchema schema) {
+  /** What becomes of each atom in files of this schema. */
+  List<BoundAtom> bound(FileSchema schema) {
     List<BoundAtom> bound = knownSchemas.get(schema);
     if (bound == null) {
       bound = new ArrayList<>(atoms.size());
@@ -185,13 +209,12 @@ public final class PredicateBinder {
         knownSchemas.clear();
       }
       knownSchemas.put(schema, bound);
-      report.addSchema(schema, names);
     }
     return bound;
   }
 
   /** The partition column that the predicate's column means, or null. */
-  private String partitionKey(String path, Map<String, String> partition, Column column) {
+  String partitionKey(String path, Map<String, String> partition, Column column) {
     if (partition.isEmpty() || column.path().size() > 1) {
       return null;
     }
@@ -215,22 +238,7 @@ public final class PredicateBinder {
   }
 
   private int constant(String path, Map<String, String> partition, String key, Atom atom) {
-    report.addPartitionColumn(atom.column());
-    report.addEvaluated(atom);
     String text = partition.get(key);
     return text == null ? atom.ofNull() : atom.of(new PartitionValue(path, key, text, zone));
-  }
-
-  /**
-   * What no file so far could make sense of, in words: columns that none has, with near names, and
-   * comparisons that fit no file's types. Empty before the first file.
-   */
-  public List<String> unresolved() {
-    return report.unresolved();
-  }
-
-  /** The partition columns that hid a column of the same name in a file so far. */
-  public List<String> shadowed() {
-    return report.shadowed();
   }
 }

@@ -5,8 +5,6 @@ import static dev.floorplan.size.EntryCounts.UNKNOWN;
 import dev.floorplan.footer.ColumnChunk;
 import dev.floorplan.footer.ColumnChunk.DataEncoding;
 import dev.floorplan.footer.ColumnChunk.Exactness;
-import dev.floorplan.footer.FileFooter;
-import dev.floorplan.listing.FileInfo;
 import java.io.IOException;
 
 /**
@@ -82,7 +80,8 @@ final class CharacterEstimate {
   /**
    * Estimates the characters of one chunk.
    *
-   * @param rank the leaf's rank in the read set
+   * @param leaf a leaf of the read set
+   * @param rank its rank there
    * @param chunk what the footer says about it
    * @param counts the entries of the chunk
    * @param slots nulls included
@@ -90,16 +89,15 @@ final class CharacterEstimate {
    * @throws IOException if a dictionary is probed and the storage fails
    */
   void estimate(
-      FileInfo file,
-      FileFooter footer,
       int rowGroup,
+      int leaf,
       int rank,
       ColumnChunk chunk,
       EntryCounts counts,
       long slots,
       long values)
       throws IOException {
-    double encoded = sizes.encoded(file, footer, rowGroup, footer.readSet().leaf(rank));
+    double encoded = sizes.encoded(rowGroup, leaf);
     double present = values == UNKNOWN ? slots : values;
     if (!sizes.isStated() || !counts.isTrusted()) {
       set(guess(encoded, present), Confidence.GUESSED);
@@ -111,8 +109,7 @@ final class CharacterEstimate {
       set(encoded - HEADER_BYTES - lengths, Confidence.CLOSE);
       return;
     }
-    double probed =
-        mayHaveDictionary(chunk, encoding) ? probe.meanLength(file, footer, rank, chunk) : UNKNOWN;
+    double probed = mayHaveDictionary(chunk, encoding) ? probe.meanLength(rank, chunk) : UNKNOWN;
     if (probed >= 0) {
       set(present * probed, Confidence.PROBED);
       return;

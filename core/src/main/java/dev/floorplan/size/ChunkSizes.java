@@ -7,7 +7,7 @@ import dev.floorplan.listing.FileInfo;
 import java.util.Arrays;
 
 /**
- * The sizes of chunks as footers state them.
+ * The sizes of one file's chunks as its footer states them.
  *
  * <p>Footers lie about sizes: some writers leave them out, some write 0. A size that is absent, or
  * not above 0 although the row group has rows, is unknown, and the next one counts instead: the
@@ -19,11 +19,17 @@ import java.util.Arrays;
 final class ChunkSizes {
   private static final long UNKNOWN = -1;
 
+  private final FileInfo file;
+  private final FileFooter footer;
   private final ColumnChunk view = new ColumnChunk();
-  private FileFooter sorted; // the footer that starts belongs to
-  private long[] starts;
+  private long[] starts; // null until a gap is asked for
   private boolean stated;
   private long unstated;
+
+  ChunkSizes(FileInfo file, FileFooter footer) {
+    this.file = file;
+    this.footer = footer;
+  }
 
   /** Whether the size told last is the one that was asked for, as the footer states it. */
   boolean isStated() {
@@ -36,7 +42,7 @@ final class ChunkSizes {
   }
 
   /** Encoded bytes before compression. */
-  long encoded(FileInfo file, FileFooter footer, int rowGroup, int leaf) {
+  long encoded(int rowGroup, int leaf) {
     long size = footer.uncompressedSize(rowGroup, leaf);
     stated = size > 0;
     if (stated) {
@@ -44,32 +50,31 @@ final class ChunkSizes {
     }
     unstated++;
     footer.view(rowGroup, leaf, view);
-    size = view.compressedSize() > 0 ? view.compressedSize() : gap(file, footer);
+    size = view.compressedSize() > 0 ? view.compressedSize() : gap();
     return size > 0 ? size : footer.rowCount(rowGroup);
   }
 
   /** Bytes in the file. */
-  long onDisk(FileInfo file, FileFooter footer, int rowGroup, int leaf) {
+  long onDisk(int rowGroup, int leaf) {
     footer.view(rowGroup, leaf, view);
     stated = view.compressedSize() > 0;
     if (stated) {
       return view.compressedSize();
     }
     unstated++;
-    long size = gap(file, footer);
+    long size = gap();
     size = size > 0 ? size : view.uncompressedSize();
     return size > 0 ? size : footer.rowCount(rowGroup);
   }
 
   /** Bytes from the start of the viewed chunk to that of the next. */
-  private long gap(FileInfo file, FileFooter footer) {
+  private long gap() {
     long start = view.firstPageOffset();
     if (start <= 0) {
       return UNKNOWN;
     }
-    if (sorted != footer) {
-      starts = sortedStarts(file, footer);
-      sorted = footer;
+    if (starts == null) {
+      starts = sortedStarts();
     }
     int place = Arrays.binarySearch(starts, start + 1);
     int next = place >= 0 ? place : -place - 1;
@@ -77,19 +82,19 @@ final class ChunkSizes {
   }
 
   /** Where each chunk of the read set starts, and where the footer does. */
-  private static long[] sortedStarts(FileInfo file, FileFooter footer) {
+  private long[] sortedStarts() {
     ReadSet readSet = footer.readSet();
-    long[] starts = new long[footer.rowGroupCount() * readSet.size() + 1];
-    ColumnChunk view = new ColumnChunk();
+    long[] sorted = new long[footer.rowGroupCount() * readSet.size() + 1];
+    ColumnChunk each = new ColumnChunk();
     int count = 0;
     for (int rowGroup = 0; rowGroup < footer.rowGroupCount(); rowGroup++) {
       for (int rank = 0; rank < readSet.size(); rank++) {
-        footer.view(rowGroup, readSet.leaf(rank), view);
-        starts[count++] = view.firstPageOffset();
+        footer.view(rowGroup, readSet.leaf(rank), each);
+        sorted[count++] = each.firstPageOffset();
       }
     }
-    starts[count] = file.size() - footer.bytes().length;
-    Arrays.sort(starts);
-    return starts;
+    sorted[count] = file.size() - footer.bytes().length;
+    Arrays.sort(sorted);
+    return sorted;
   }
 }

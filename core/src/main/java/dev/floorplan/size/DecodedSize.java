@@ -4,14 +4,12 @@ import static dev.floorplan.size.EntryCounts.UNKNOWN;
 
 import dev.floorplan.footer.ColumnChunk;
 import dev.floorplan.footer.FileFooter;
-import dev.floorplan.footer.FileSchema;
 import dev.floorplan.footer.ReadSet;
-import dev.floorplan.listing.FileInfo;
 import java.io.IOException;
-import java.util.IdentityHashMap;
 
 /**
- * Tells from the footer how many bytes a row group's read set takes in Arrow's columnar layout.
+ * Tells from one file's footer how many bytes a row group's read set takes in Arrow's columnar
+ * layout.
  *
  * <p><b>Idea.</b> Every buffer of the layout has a size that follows from the number of slots of
  * its vector, the number of those that are not null, and for strings the number of characters; and
@@ -43,17 +41,20 @@ import java.util.IdentityHashMap;
  *     SizeStatistics in parquet.thrift</a>
  */
 final class DecodedSize {
-  private static final int REMEMBERED_LAYOUTS = 16;
-
+  private final FileFooter footer;
+  private final ArrowLayout layout;
   private final ConsumerProfile consumer;
   private final CharacterEstimate estimate;
   private final ColumnChunk view = new ColumnChunk();
   private final EntryCounts counts = new EntryCounts();
-  private final IdentityHashMap<FileSchema, ArrowLayout> layouts = new IdentityHashMap<>();
-  private FileSchema lastSchema;
-  private ArrowLayout layout;
 
-  DecodedSize(ConsumerProfile consumer, CharacterEstimate estimate) {
+  /**
+   * @param layout that of the footer's schema and read set
+   */
+  DecodedSize(
+      FileFooter footer, ArrowLayout layout, ConsumerProfile consumer, CharacterEstimate estimate) {
+    this.footer = footer;
+    this.layout = layout;
     this.consumer = consumer;
     this.estimate = estimate;
   }
@@ -64,8 +65,7 @@ final class DecodedSize {
    * @throws ArithmeticException if that is more than a long holds
    * @throws IOException if a dictionary is asked for its entries, and cannot be read
    */
-  void weigh(FileInfo file, FileFooter footer, int rowGroup, Weight weight) throws IOException {
-    useLayout(footer);
+  void weigh(int rowGroup, Weight weight) throws IOException {
     ReadSet readSet = footer.readSet();
     long rows = footer.rowCount(rowGroup);
     for (int rank = 0; rank < readSet.size(); rank++) {
@@ -74,24 +74,8 @@ final class DecodedSize {
       for (int node = layout.firstNode(rank); node < layout.endNode(rank); node++) {
         addNode(node, weight);
       }
-      addLeaf(file, footer, rowGroup, rank, weight);
+      addLeaf(rowGroup, rank, weight);
     }
-  }
-
-  private void useLayout(FileFooter footer) {
-    FileSchema schema = footer.schema();
-    if (schema == lastSchema && layout.readSet() == footer.readSet()) {
-      return;
-    }
-    layout = layouts.get(schema);
-    if (layout == null || layout.readSet() != footer.readSet()) {
-      if (layouts.size() >= REMEMBERED_LAYOUTS) {
-        layouts.clear();
-      }
-      layout = new ArrowLayout(schema, footer.readSet());
-      layouts.put(schema, layout);
-    }
-    lastSchema = schema;
   }
 
   private void addNode(int node, Weight weight) {
@@ -114,8 +98,7 @@ final class DecodedSize {
     }
   }
 
-  private void addLeaf(FileInfo file, FileFooter footer, int rowGroup, int rank, Weight weight)
-      throws IOException {
+  private void addLeaf(int rowGroup, int rank, Weight weight) throws IOException {
     int depth = layout.maxRepetitionLevel(rank);
     long slots = counts.elements(depth, layout.elementLevel(rank));
     Confidence confidence = Confidence.EXACT;
@@ -135,18 +118,11 @@ final class DecodedSize {
       weight.add(consumer.numbers(Math.multiplyExact(slots, width)), confidence);
     } else {
       weight.add(consumer.structure(offsets(slots)), confidence);
-      addCharacters(file, footer, rowGroup, rank, slots, values, weight);
+      addCharacters(rowGroup, rank, slots, values, weight);
     }
   }
 
-  private void addCharacters(
-      FileInfo file,
-      FileFooter footer,
-      int rowGroup,
-      int rank,
-      long slots,
-      long values,
-      Weight weight)
+  private void addCharacters(int rowGroup, int rank, long slots, long values, Weight weight)
       throws IOException {
     long characters = counts.isTrusted() ? view.unencodedByteArrayBytes() : UNKNOWN;
     if (characters >= 0) {
@@ -154,7 +130,8 @@ final class DecodedSize {
     } else if (values == 0) {
       weight.add(0, Confidence.EXACT);
     } else {
-      estimate.estimate(file, footer, rowGroup, rank, view, counts, slots, values);
+      int leaf = footer.readSet().leaf(rank);
+      estimate.estimate(rowGroup, leaf, rank, view, counts, slots, values);
       weight.add(consumer.characters(estimate.bytes()), estimate.confidence());
     }
   }

@@ -1,68 +1,42 @@
 package dev.floorplan.size;
 
 import dev.floorplan.footer.ColumnChunk;
-import dev.floorplan.footer.DictionaryPages;
-import dev.floorplan.footer.FileFooter;
-import dev.floorplan.footer.ReadCounts;
 import dev.floorplan.listing.FileInfo;
-import dev.floorplan.storage.Storage;
 import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * Asks dictionary pages for the mean length of their entries: one small read for each leaf of a
- * file, whose answer serves for the file's other row groups, and no more than a given number of
- * reads in all. Not thread-safe, but for {@link #counts}.
+ * The mean lengths of the entries in one file's dictionaries: asked once for each leaf, and the
+ * answer serves for the file's other row groups. Not thread-safe.
  */
 final class DictionaryProbe {
-  private static final double UNKNOWN = -1;
-  private static final int LENGTH_BYTES = 4; // of an entry, which is plain
-
-  private final DictionaryPages pages;
-  private long left;
-  private FileFooter probed; // the footer that meanLengths belong to
-  private double[] meanLengths; // by rank; NaN where not asked yet
+  private final DictionaryProbes probes;
+  private final FileInfo file;
+  private final int leaves;
+  private double[] meanLengths; // by rank; NaN where not asked yet; null where none is
 
   /**
-   * @param most how many pages are asked, at least 0
+   * @param leaves how many the read set has
    */
-  DictionaryProbe(Storage storage, long most) {
-    pages = new DictionaryPages(storage);
-    left = most;
+  DictionaryProbe(DictionaryProbes probes, FileInfo file, int leaves) {
+    this.probes = probes;
+    this.file = file;
+    this.leaves = leaves;
   }
 
   /** The mean length of the leaf's values as far as dictionaries tell, or a negative number. */
-  double meanLength(FileInfo file, FileFooter footer, int rank, ColumnChunk chunk)
-      throws IOException {
-    if (probed != footer) {
-      if (left == 0) {
-        return UNKNOWN;
-      }
-      meanLengths = new double[footer.readSet().size()];
+  double meanLength(int rank, ColumnChunk chunk) throws IOException {
+    if (meanLengths != null && !Double.isNaN(meanLengths[rank])) {
+      return meanLengths[rank];
+    }
+    if (!probes.mayAsk()) {
+      return DictionaryProbes.UNKNOWN;
+    }
+    if (meanLengths == null) {
+      meanLengths = new double[leaves];
       Arrays.fill(meanLengths, Double.NaN);
-      probed = footer;
     }
-    if (Double.isNaN(meanLengths[rank])) {
-      if (left == 0) {
-        return UNKNOWN;
-      }
-      left--;
-      meanLengths[rank] = ask(file, chunk);
-    }
+    meanLengths[rank] = probes.ask(file, chunk);
     return meanLengths[rank];
-  }
-
-  private double ask(FileInfo file, ColumnChunk chunk) throws IOException {
-    // Some writers state no dictionary's place; it is then where the data is said to begin.
-    long stated = chunk.dictionaryPageOffset();
-    DictionaryPages.Header header = pages.read(file, stated > 0 ? stated : chunk.dataPageOffset());
-    return header == null
-        ? UNKNOWN
-        : Math.max(0, (double) header.bytes() / header.entries() - LENGTH_BYTES);
-  }
-
-  /** What was read so far. Thread-safe. */
-  ReadCounts counts() {
-    return pages.counts();
   }
 }

@@ -1,28 +1,24 @@
 package dev.floorplan.size;
 
 import dev.floorplan.footer.FileFooter;
+import dev.floorplan.footer.FileSchema;
 import dev.floorplan.footer.ReadCounts;
-import dev.floorplan.footer.ReadSet;
 import dev.floorplan.listing.FileInfo;
 import dev.floorplan.storage.Storage;
-import java.io.IOException;
-import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Weighs row groups from what their file's footer says about the chunks of the read set, and keeps
- * account of how well the weights are founded. Not thread-safe, but for {@link #probes}; one sizer
- * weighs any number of files.
+ * Turns to the files of a scan to weigh their row groups. Thread-safe; but a sizer that asks
+ * storages has only so many questions, so that the weights depend on the order of the files.
  */
 public final class RowGroupSizer {
+  private static final int KNOWN_LAYOUTS = 16;
+
   private final SizeOptions options;
-  private final ChunkSizes sizes = new ChunkSizes();
-  private final DictionaryProbe probe;
-  private final DecodedSize decoded;
-  private final Weight weight = new Weight();
-  private final Weight weighed = new Weight();
-  private long guessed;
+  private final DictionaryProbes probes;
+  private final Map<FileSchema, ArrowLayout> layouts = new ConcurrentHashMap<>();
 
   /**
    * A sizer.
@@ -31,67 +27,44 @@ public final class RowGroupSizer {
    */
   public RowGroupSizer(SizeOptions options, Storage storage) {
     this.options = Objects.requireNonNull(options, "options");
-    probe = new DictionaryProbe(storage, options.dictionaryProbes());
-    decoded = new DecodedSize(options.consumer(), new CharacterEstimate(sizes, probe));
-  }
-
-  /** How row groups are weighed. */
-  public SizeOptions options() {
-    return options;
+    probes = new DictionaryProbes(storage, options.dictionaryProbes());
   }
 
   /**
-   * The weight of a row group in bytes, at least 0.
-   *
-   * @throws ArithmeticException if the sizes add up to more than a long holds
-   * @throws IOException if a dictionary page is asked, and the storage fails
+   * Whether weighing may ask the storage, and so takes time and has to go file by file: one thread,
+   * in listing order.
    */
-  public long weigh(FileInfo file, FileFooter footer, int rowGroup) throws IOException {
-    if (footer.rowCount(rowGroup) == 0) {
-      return 0;
-    }
-    weight.clear();
-    long unstated = sizes.unstated();
-    if (options.model() == SizeModel.DECODED) {
-      decoded.weigh(file, footer, rowGroup, weight);
-    } else {
-      addStated(file, footer, rowGroup);
-    }
-    guessed += sizes.unstated() > unstated ? 1 : 0;
-    weighed.addAll(weight);
-    return weight.total();
+  public boolean asksStorage() {
+    return options.dictionaryProbes() > 0;
   }
 
-  private void addStated(FileInfo file, FileFooter footer, int rowGroup) {
-    ReadSet readSet = footer.readSet();
-    for (int rank = 0; rank < readSet.size(); rank++) {
-      int leaf = readSet.leaf(rank);
-      long bytes =
-          options.model() == SizeModel.ENCODED
-              ? sizes.encoded(file, footer, rowGroup, leaf)
-              : sizes.onDisk(file, footer, rowGroup, leaf);
-      weight.add(bytes, sizes.isStated() ? Confidence.EXACT : Confidence.GUESSED);
+  /** Turns to a file. */
+  public FileSizer of(FileInfo file, FileFooter footer) {
+    ChunkSizes sizes = new ChunkSizes(file, footer);
+    if (options.model() != SizeModel.DECODED) {
+      return new FileSizer(footer, sizes, options.model(), null);
     }
+    DictionaryProbe probe = new DictionaryProbe(probes, file, footer.readSet().size());
+    CharacterEstimate estimate = new CharacterEstimate(sizes, probe);
+    DecodedSize decoded = new DecodedSize(footer, layout(footer), options.consumer(), estimate);
+    return new FileSizer(footer, sizes, options.model(), decoded);
   }
 
-  /** How many of the row groups weighed so far miss a size in the footer that was needed. */
-  public long guessedRowGroups() {
-    return guessed;
-  }
-
-  /** The bytes weighed so far by how well they are founded; without entries of 0. */
-  public Map<Confidence, Long> weighed() {
-    Map<Confidence, Long> bytes = new EnumMap<>(Confidence.class);
-    for (Confidence confidence : Confidence.values()) {
-      if (weighed.of(confidence) > 0) {
-        bytes.put(confidence, weighed.of(confidence));
+  /** The tables of the footer's schema, which are the same for most files of a scan. */
+  private ArrowLayout layout(FileFooter footer) {
+    ArrowLayout layout = layouts.get(footer.schema());
+    if (layout == null || layout.readSet() != footer.readSet()) {
+      layout = new ArrowLayout(footer.schema(), footer.readSet());
+      if (layouts.size() >= KNOWN_LAYOUTS) {
+        layouts.clear();
       }
+      layouts.put(footer.schema(), layout);
     }
-    return bytes;
+    return layout;
   }
 
-  /** What asking dictionary pages has cost so far. Thread-safe. */
+  /** What asking dictionary pages has cost so far. */
   public ReadCounts probes() {
-    return probe.counts();
+    return probes.counts();
   }
 }

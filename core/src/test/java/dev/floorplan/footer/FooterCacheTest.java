@@ -27,11 +27,16 @@ class FooterCacheTest {
     files.forEach(list::add);
     // So little memory that a footer which is never given back stops the second one.
     FooterReaderOptions options = new FooterReaderOptions(2, 4, 1, 1 << 20);
-    try (FooterReader reader =
-        new FooterReader(
-            list, counting, schema -> ReadSet.all(schema.leafCount()), cache, options)) {
+    try (FooterReader<FileFooter> reader =
+        new FooterReader<>(
+            list,
+            counting,
+            schema -> ReadSet.all(schema.leafCount()),
+            cache,
+            (file, footer) -> footer,
+            options)) {
       for (long count : rows) {
-        assertThat(reader.next().footer().rowCount(0)).isEqualTo(count);
+        assertThat(reader.next().result().rowCount(0)).isEqualTo(count);
       }
       assertThat(reader.next()).isNull();
       return reader.counts();
@@ -77,12 +82,13 @@ class FooterCacheTest {
   void aFileThatCannotBeReadIsNotRemembered() throws IOException {
     StoredFile file = storage.put("a", new byte[100]);
     FileList list = new FileList().add(file);
-    try (FooterReader reader =
-        new FooterReader(
+    try (FooterReader<FileFooter> reader =
+        new FooterReader<>(
             list,
             counting,
             schema -> ReadSet.all(schema.leafCount()),
             cache,
+            (of, footer) -> footer,
             new FooterReaderOptions(2, 4, 1, 1 << 20))) {
       assertThat(reader.next()).isNotNull();
     }

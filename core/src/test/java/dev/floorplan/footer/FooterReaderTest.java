@@ -51,11 +51,11 @@ class FooterReaderTest {
         list.add(memory.file(name(i)));
       }
       Storage jittery = new FaultInjectingStorage(memory, threads).jitter(500);
-      try (FooterReader reader = reader(list, jittery, options(threads, 2 * threads))) {
+      try (FooterReader<FileFooter> reader = reader(list, jittery, options(threads, 2 * threads))) {
         for (int i = 0; i < 300; i++) {
-          FooterRead read = reader.next();
+          FooterRead<FileFooter> read = reader.next();
           assertThat(read.file().path()).isEqualTo(name(i));
-          assertThat(read.footer().rowCount(0)).isEqualTo(i + 1);
+          assertThat(read.result().rowCount(0)).isEqualTo(i + 1);
         }
         assertThat(reader.next()).isNull();
         assertThat(reader.next()).isNull();
@@ -73,11 +73,11 @@ class FooterReaderTest {
       files.add(memory.put("f" + footer.length, DatalessFiles.file(footer)));
     }
     CountingStorage counting = new CountingStorage(memory);
-    try (FooterReader reader = reader(files, counting, options(1, 1))) {
+    try (FooterReader<FileFooter> reader = reader(files, counting, options(1, 1))) {
       for (byte[] footer : List.of(small, fitting, oneMore, large)) {
-        FooterRead read = reader.next();
-        assertThat(read.footer().bytes()).isEqualTo(footer);
-        assertThat(read.footer().rowGroupCount()).isEqualTo(1);
+        FooterRead<FileFooter> read = reader.next();
+        assertThat(read.result().bytes()).isEqualTo(footer);
+        assertThat(read.result().rowGroupCount()).isEqualTo(1);
       }
       assertThat(counting.reads("f" + small.length)).isEqualTo(1);
       assertThat(counting.reads("f" + fitting.length)).isEqualTo(1);
@@ -99,9 +99,9 @@ class FooterReaderTest {
       Path file = Files.write(directory.resolve("f" + footer.length), DatalessFiles.file(footer));
       files.add((StoredFile) counting.entry(file.toString()));
     }
-    try (FooterReader reader = reader(files, counting, options(1, 1))) {
-      assertThat(reader.next().footer().bytes()).isEqualTo(fitting);
-      assertThat(reader.next().footer().bytes()).isEqualTo(oneMore);
+    try (FooterReader<FileFooter> reader = reader(files, counting, options(1, 1))) {
+      assertThat(reader.next().result().bytes()).isEqualTo(fitting);
+      assertThat(reader.next().result().bytes()).isEqualTo(oneMore);
     }
     assertThat(counting.reads(directory.resolve("f" + fitting.length).toString())).isEqualTo(1);
     assertThat(counting.reads(directory.resolve("f" + oneMore.length).toString())).isEqualTo(2);
@@ -123,7 +123,7 @@ class FooterReaderTest {
             super.read(file, position, target, offset, length);
           }
         };
-    try (FooterReader reader = reader(files, watched, options(8, 4))) {
+    try (FooterReader<FileFooter> reader = reader(files, watched, options(8, 4))) {
       for (int i = 0; i < 200; i++) {
         // The one that is about to be handed out does not count as consumed before it is.
         assertThat(reader.next()).isNotNull();
@@ -139,7 +139,7 @@ class FooterReaderTest {
     addSmallFiles(100);
     CountingStorage counting =
         new CountingStorage(new FaultInjectingStorage(memory, 1).jitter(200));
-    try (FooterReader reader = reader(files, counting, options(3, 6))) {
+    try (FooterReader<FileFooter> reader = reader(files, counting, options(3, 6))) {
       while (reader.next() != null) {}
     }
     assertThat(counting.mostReadsInFlight()).isBetween(1, 3);
@@ -165,9 +165,9 @@ class FooterReaderTest {
           }
         };
     FooterReaderOptions tight = new FooterReaderOptions(8, 16, 1000, MIB);
-    try (FooterReader reader = reader(files, watched, tight)) {
+    try (FooterReader<FileFooter> reader = reader(files, watched, tight)) {
       for (int i = 0; i < 20; i++) {
-        assertThat(reader.next().footer().bytes()).hasSize(footer.length);
+        assertThat(reader.next().result().bytes()).hasSize(footer.length);
         holding.decrementAndGet(); // given back, at the latest, by the next call
       }
     }
@@ -187,9 +187,9 @@ class FooterReaderTest {
       }
       FooterReaderOptions options = new FooterReaderOptions(6, 12, budget, MIB);
       Storage jittery = new FaultInjectingStorage(memory, budget).jitter(100);
-      try (FooterReader reader = reader(list, jittery, options)) {
+      try (FooterReader<FileFooter> reader = reader(list, jittery, options)) {
         for (int i = 0; i < 60; i++) {
-          assertThat(reader.next().footer().bytes()).hasSize(sizes[i % sizes.length]);
+          assertThat(reader.next().result().bytes()).hasSize(sizes[i % sizes.length]);
         }
         assertThat(reader.next()).isNull();
       }
@@ -229,9 +229,9 @@ class FooterReaderTest {
     files.add(memory.put("wide", DatalessFiles.file(padded(5000))));
     CountingStorage counting = new CountingStorage(memory);
     FooterReaderOptions options = new FooterReaderOptions(1, 2, MIB, 4999);
-    try (FooterReader reader = reader(files, counting, options)) {
-      FooterRead read = reader.next();
-      assertThatThrownBy(read::footer)
+    try (FooterReader<FileFooter> reader = reader(files, counting, options)) {
+      FooterRead<FileFooter> read = reader.next();
+      assertThatThrownBy(read::result)
           .hasMessage(
               "wide: the footer of 5000 bytes is larger than maxFooterBytes, which is 4999");
       assertThat(counting.reads()).isEqualTo(1);
@@ -243,9 +243,9 @@ class FooterReaderTest {
     addSmallFiles(100);
     Storage flaky = new FaultInjectingStorage(memory, 7).throttling(0.2).shortReads(0.2);
     CountingStorage counting = new CountingStorage(flaky);
-    try (FooterReader reader = reader(files, counting, options(8, 16))) {
+    try (FooterReader<FileFooter> reader = reader(files, counting, options(8, 16))) {
       for (int i = 0; i < 100; i++) {
-        assertThat(reader.next().footer().rowCount(0)).isEqualTo(i + 1);
+        assertThat(reader.next().result().rowCount(0)).isEqualTo(i + 1);
       }
       assertThat(reader.counts().retries()).isGreaterThan(20).isEqualTo(sleeps.size());
       assertThat(reader.counts().reads()).isEqualTo(100 + sleeps.size());
@@ -257,9 +257,9 @@ class FooterReaderTest {
     addSmallFiles(2);
     Storage down = new FaultInjectingStorage(memory, 7).throttling(1);
     CountingStorage counting = new CountingStorage(down);
-    try (FooterReader reader = reader(files, counting, options(1, 1))) {
-      FooterRead read = reader.next();
-      assertThatThrownBy(read::footer)
+    try (FooterReader<FileFooter> reader = reader(files, counting, options(1, 1))) {
+      FooterRead<FileFooter> read = reader.next();
+      assertThatThrownBy(read::result)
           .isInstanceOf(IOException.class)
           .hasMessageStartingWith("f000: gave up after 10 tries: f000: throttled");
       assertThat(counting.reads("f000")).isEqualTo(10);
@@ -275,11 +275,11 @@ class FooterReaderTest {
     addSmallFiles(3);
     CountingStorage counting =
         new CountingStorage(new FaultInjectingStorage(memory, 7).forbidding("f001"));
-    try (FooterReader reader = reader(files, counting, options(2, 4))) {
-      assertThat(reader.next().footer().rowCount(0)).isEqualTo(1);
-      FooterRead refused = reader.next();
-      assertThatThrownBy(refused::footer).isInstanceOf(AccessDeniedException.class);
-      assertThat(reader.next().footer().rowCount(0)).isEqualTo(3);
+    try (FooterReader<FileFooter> reader = reader(files, counting, options(2, 4))) {
+      assertThat(reader.next().result().rowCount(0)).isEqualTo(1);
+      FooterRead<FileFooter> refused = reader.next();
+      assertThatThrownBy(refused::result).isInstanceOf(AccessDeniedException.class);
+      assertThat(reader.next().result().rowCount(0)).isEqualTo(3);
       assertThat(counting.reads("f001")).isEqualTo(1);
     }
     assertThat(sleeps).isEmpty();
@@ -289,9 +289,9 @@ class FooterReaderTest {
   void aFailedListingIsThrownAfterWhatWasListed() throws IOException {
     addSmallFiles(5);
     files.thenFail(new IOException("the listing broke"));
-    try (FooterReader reader = reader(files, memory, options(4, 8))) {
+    try (FooterReader<FileFooter> reader = reader(files, memory, options(4, 8))) {
       for (int i = 0; i < 5; i++) {
-        assertThat(reader.next().footer().rowCount(0)).isEqualTo(i + 1);
+        assertThat(reader.next().result().rowCount(0)).isEqualTo(i + 1);
       }
       assertThatThrownBy(reader::next)
           .isInstanceOf(IOException.class)
@@ -310,7 +310,7 @@ class FooterReaderTest {
             throw new IllegalStateException("a fault");
           }
         };
-    try (FooterReader reader = reader(files, faulty, options(1, 1))) {
+    try (FooterReader<FileFooter> reader = reader(files, faulty, options(1, 1))) {
       assertThatThrownBy(reader::next)
           .isInstanceOf(IllegalStateException.class)
           .hasMessage("a fault");
@@ -321,7 +321,7 @@ class FooterReaderTest {
   void nothingStartsBeforeTheFirstFooterIsAskedFor() throws IOException {
     addSmallFiles(10);
     CountingStorage counting = new CountingStorage(memory);
-    try (FooterReader reader = reader(files, counting, options(4, 8))) {
+    try (FooterReader<FileFooter> reader = reader(files, counting, options(4, 8))) {
       assertThat(readerThreads()).isEmpty();
       assertThat(reader.counts().reads()).isZero();
     }
@@ -338,7 +338,7 @@ class FooterReaderTest {
       stuck.holding(name(i), never);
     }
     CountingStorage counting = new CountingStorage(stuck);
-    FooterReader reader = reader(files, counting, options(4, 8));
+    FooterReader<FileFooter> reader = reader(files, counting, options(4, 8));
     reader.next();
     closeWhileWaiting(reader);
     assertThat(readerThreads()).isEmpty();
@@ -351,12 +351,13 @@ class FooterReaderTest {
     addSmallFiles(20);
     CountDownLatch sleeping = new CountDownLatch(1);
     Storage down = new FaultInjectingStorage(memory, 7).throttling(1);
-    FooterReader reader =
-        new FooterReader(
+    FooterReader<FileFooter> reader =
+        new FooterReader<>(
             files,
             down,
             ALL,
             FooterCache.NONE,
+            (file, footer) -> footer,
             options(4, 8),
             millis -> {
               sleeping.countDown();
@@ -377,7 +378,8 @@ class FooterReaderTest {
       files.add(memory.put(name(i), DatalessFiles.file(padded(1000))));
     }
     CountingStorage counting = new CountingStorage(memory);
-    FooterReader reader = reader(files, counting, new FooterReaderOptions(4, 8, 1, MIB));
+    FooterReader<FileFooter> reader =
+        reader(files, counting, new FooterReaderOptions(4, 8, 1, MIB));
     reader.next();
     while (counting.reads() < 5) { // the first, and one of each thread, that waits then
       Thread.onSpinWait();
@@ -392,7 +394,7 @@ class FooterReaderTest {
   void anInterruptEndsTheConsumersWait() throws IOException {
     addSmallFiles(1);
     Storage stuck = new FaultInjectingStorage(memory, 1).holding(name(0), new CountDownLatch(1));
-    try (FooterReader reader = reader(files, stuck, options(1, 1))) {
+    try (FooterReader<FileFooter> reader = reader(files, stuck, options(1, 1))) {
       Thread.currentThread().interrupt();
       assertThatThrownBy(reader::next).isInstanceOf(InterruptedIOException.class);
       assertThat(Thread.interrupted()).isTrue();
@@ -402,15 +404,15 @@ class FooterReaderTest {
   @Test
   void filesOfOneSchemaShareIt() throws IOException {
     addSmallFiles(10);
-    try (FooterReader reader = reader(files, memory, options(1, 1))) {
-      FileSchema first = reader.next().footer().schema();
+    try (FooterReader<FileFooter> reader = reader(files, memory, options(1, 1))) {
+      FileSchema first = reader.next().result().schema();
       for (int i = 1; i < 10; i++) {
-        assertThat(reader.next().footer().schema()).isSameAs(first);
+        assertThat(reader.next().result().schema()).isSameAs(first);
       }
     }
   }
 
-  private void closeWhileWaiting(FooterReader reader) throws InterruptedException {
+  private void closeWhileWaiting(FooterReader<FileFooter> reader) throws InterruptedException {
     AtomicReference<Throwable> thrown = new AtomicReference<>();
     Thread consumer =
         new Thread(
@@ -432,13 +434,56 @@ class FooterReaderTest {
 
   private void readOnly(byte[] content) throws IOException {
     FileList list = new FileList().add(memory.put("the file", content));
-    try (FooterReader reader = reader(list, memory, options(1, 1))) {
-      reader.next().footer();
+    try (FooterReader<FileFooter> reader = reader(list, memory, options(1, 1))) {
+      reader.next().result();
     }
   }
 
-  private FooterReader reader(FileList list, Storage storage, FooterReaderOptions options) {
-    return new FooterReader(list, storage, ALL, FooterCache.NONE, options, sleeps::add);
+  @Test
+  void workIsDoneByTheThreadsThatReadAndHandedOutInOrder() throws IOException {
+    addSmallFiles(50);
+    try (FooterReader<String> reader =
+        new FooterReader<>(
+            files,
+            memory,
+            ALL,
+            FooterCache.NONE,
+            (file, footer) -> file.path() + " " + Thread.currentThread().getName(),
+            options(4, 8))) {
+      for (int i = 0; i < 50; i++) {
+        FooterRead<String> read = reader.next();
+        assertThat(read.result()).startsWith(read.file().path() + " floorplan-reader-");
+      }
+      assertThat(reader.next()).isNull();
+    }
+  }
+
+  @Test
+  void workThatFailsIsThrownInItsPlace() throws IOException {
+    addSmallFiles(3);
+    try (FooterReader<FileFooter> reader =
+        new FooterReader<>(
+            files,
+            memory,
+            ALL,
+            FooterCache.NONE,
+            (file, footer) -> {
+              if (footer.rowCount(0) == 2) {
+                throw new IllegalStateException("the second file");
+              }
+              return footer;
+            },
+            options(1, 8))) {
+      assertThat(reader.next().result().rowCount(0)).isEqualTo(1);
+      assertThatThrownBy(reader::next).hasMessage("the second file");
+      assertThat(reader.next().result().rowCount(0)).isEqualTo(3);
+    }
+  }
+
+  private FooterReader<FileFooter> reader(
+      FileList list, Storage storage, FooterReaderOptions options) {
+    return new FooterReader<>(
+        list, storage, ALL, FooterCache.NONE, (file, footer) -> footer, options, sleeps::add);
   }
 
   private static FooterReaderOptions options(int readsInFlight, int firstWindow) {

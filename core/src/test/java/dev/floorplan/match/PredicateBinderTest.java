@@ -136,13 +136,15 @@ class PredicateBinderTest {
   void aPartitionColumnHidesAColumnOfTheFileAndSaysSo() {
     FileFooter footer = rows(10).leaf("p", Type.INT32).bounds(int32(1), int32(9)).nulls(0).build();
     PredicateBinder binder = binder(p.eq(50));
+    BindingReport report = binder.report();
     for (int file = 0; file < 2; file++) {
       RowGroupMatcher matcher = binder.bind("f", Map.of("p", "50"), footer);
+      report.add("f", Map.of("p", "50"), footer.schema());
       assertThat(matcher.match(0)).isEqualTo(ALL);
       assertThat(matcher.leafCount()).isZero();
     }
-    assertThat(binder.shadowed()).containsExactly("p");
-    assertThat(binder.unresolved()).isEmpty();
+    assertThat(report.shadowed()).containsExactly("p");
+    assertThat(report.unresolved()).isEmpty();
   }
 
   @Test
@@ -158,37 +160,38 @@ class PredicateBinderTest {
 
   @Test
   void aColumnThatNoFileHasIsReportedWithNearNames() {
-    PredicateBinder binder = binder(col("contry").eq("DE").and(unevaluable("f(zzz)", col("zzz"))));
-    assertThat(binder.unresolved()).isEmpty();
+    BindingReport report =
+        binder(col("contry").eq("DE").and(unevaluable("f(zzz)", col("zzz")))).report();
+    assertThat(report.unresolved()).isEmpty();
     FileFooter footer =
         rows(10)
             .leaf("Country", Type.BYTE_ARRAY)
             .leaf("county", Type.INT32)
             .leaf("other", Type.INT32)
             .build();
-    binder.bind("f", Map.of(), footer);
-    assertThat(binder.unresolved())
+    report.add("f", Map.of(), footer.schema());
+    assertThat(report.unresolved())
         .containsExactly(
             "no file has a column contry; near: Country, county", "no file has a column zzz");
-    binder.bind("g", Map.of(), rows(1).leaf("contry", Type.BYTE_ARRAY).build());
-    assertThat(binder.unresolved()).containsExactly("no file has a column zzz");
+    report.add("g", Map.of(), rows(1).leaf("contry", Type.BYTE_ARRAY).build().schema());
+    assertThat(report.unresolved()).containsExactly("no file has a column zzz");
   }
 
   @Test
   void aComparisonThatFitsNoFileIsReportedUntilOneFits() {
-    PredicateBinder binder = binder(p.gt("x").and(p.isNotNull()));
+    BindingReport report = binder(p.gt("x").and(p.isNotNull())).report();
     FileFooter dates = rows(10).leaf("p", Type.INT32).type(ConvertedType.DATE).build();
-    binder.bind("f", Map.of(), dates);
-    assertThat(binder.unresolved())
+    report.add("f", Map.of(), dates.schema());
+    assertThat(report.unresolved())
         .containsExactly(
             "cannot evaluate p > 'x': p is INT32 DATE; compare it with DATE '2024-02-29'");
-    binder.bind("g", Map.of(), rows(10).leaf("p", Type.BYTE_ARRAY).build());
-    assertThat(binder.unresolved()).isEmpty();
+    report.add("g", Map.of(), rows(10).leaf("p", Type.BYTE_ARRAY).build().schema());
+    assertThat(report.unresolved()).isEmpty();
   }
 
   @Test
   void aCollectionIsReported() {
-    PredicateBinder binder = binder(p.isNull().and(col("r", "x").eq(1)));
+    BindingReport report = binder(p.isNull().and(col("r", "x").eq(1))).report();
     FileFooter footer =
         rows(10)
             .group("p", FieldRepetitionType.OPTIONAL, ConvertedType.LIST, 1)
@@ -197,8 +200,8 @@ class PredicateBinderTest {
             .under("p", "list")
             .leaf("r", Type.INT32)
             .build();
-    binder.bind("f", Map.of(), footer);
-    assertThat(binder.unresolved())
+    report.add("f", Map.of(), footer.schema());
+    assertThat(report.unresolved())
         .containsExactly(
             "cannot evaluate p IS NULL: p is a struct or repeated",
             "cannot evaluate r.x = 1: r.x would be inside something that is no struct");

@@ -53,10 +53,11 @@ class DecodedSizeTest {
       for (int rank = 0; rank < footer.readSet().size(); rank++) {
         leaves.add(footer.readSet().leaf(rank));
       }
-      RowGroupSizer sizer = new RowGroupSizer(SizeOptions.of(SizeModel.DECODED), storage);
+      FileSizer sizer =
+          new RowGroupSizer(SizeOptions.of(SizeModel.DECODED), storage).of(file, footer);
       try (DecodedTruth truth = new DecodedTruth(path)) {
         for (int rowGroup = 0; rowGroup < footer.rowGroupCount(); rowGroup++) {
-          assertThat(sizer.weigh(file, footer, rowGroup))
+          assertThat(sizer.weigh(rowGroup))
               .as("seed %d, row group %d, leaves %s", seed, rowGroup, leaves)
               .isEqualTo(truth.size(rowGroup).bytes(leaves));
         }

@@ -10,8 +10,10 @@ import dev.floorplan.storage.CountingStorage;
 import dev.floorplan.storage.InMemoryStorage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.parquet.format.ColumnChunk;
 import org.apache.parquet.format.DictionaryPageHeader;
 import org.apache.parquet.format.Encoding;
@@ -34,18 +36,17 @@ class DictionaryProbeTest {
 
   @Test
   void aProbeTellsTheMeanLength() throws IOException {
-    RowGroupSizer sizer = sizer(10);
-    assertThat(sizer.weigh(file(), footer(Encoding.RLE_DICTIONARY), 0))
-        .isEqualTo(2 * (ROWS * MEAN_LENGTH + 4 * (ROWS + 1)));
-    assertThat(sizer.weighed()).containsKeys(Confidence.EXACT, Confidence.PROBED).hasSize(2);
+    FileSizer weights = sizer(10).of(file(), footer(Encoding.RLE_DICTIONARY));
+    assertThat(weights.weigh(0)).isEqualTo(2 * (ROWS * MEAN_LENGTH + 4 * (ROWS + 1)));
+    assertThat(weights.weighed()).containsKeys(Confidence.EXACT, Confidence.PROBED).hasSize(2);
   }
 
   @Test
   void oneReadALeafServesAllRowGroupsOfAFile() throws IOException {
     RowGroupSizer sizer = sizer(10);
-    FileFooter footer = footer(Encoding.RLE_DICTIONARY);
-    sizer.weigh(file(), footer, 0);
-    sizer.weigh(file(), footer, 1);
+    FileSizer weights = sizer.of(file(), footer(Encoding.RLE_DICTIONARY));
+    weights.weigh(0);
+    weights.weigh(1);
     assertThat(storage.reads()).isEqualTo(2);
     assertThat(sizer.probes().reads()).isEqualTo(2);
     assertThat(sizer.probes().bytes()).isEqualTo(storage.bytesRead());
@@ -54,31 +55,34 @@ class DictionaryProbeTest {
   @Test
   void thereAreNoMoreReadsThanAllowed() throws IOException {
     RowGroupSizer sizer = sizer(3);
+    Set<Confidence> founded = EnumSet.noneOf(Confidence.class);
     for (int file = 0; file < 5; file++) {
-      sizer.weigh(file(), footer(Encoding.RLE_DICTIONARY), 0);
+      FileSizer weights = sizer.of(file(), footer(Encoding.RLE_DICTIONARY));
+      weights.weigh(0);
+      founded.addAll(weights.weighed().keySet());
     }
     assertThat(storage.reads()).isEqualTo(3);
-    assertThat(sizer.weighed()).containsKeys(Confidence.PROBED, Confidence.ESTIMATED);
+    assertThat(founded).contains(Confidence.PROBED, Confidence.ESTIMATED);
   }
 
   @Test
   void noneIsMadeByDefault() throws IOException {
-    sizer(0).weigh(file(), footer(Encoding.RLE_DICTIONARY), 0);
+    sizer(0).of(file(), footer(Encoding.RLE_DICTIONARY)).weigh(0);
     assertThat(storage.reads()).isZero();
   }
 
   @Test
   void plainDataIsNotProbed() throws IOException {
-    sizer(10).weigh(file(), footer(Encoding.PLAIN), 0);
+    sizer(10).of(file(), footer(Encoding.PLAIN)).weigh(0);
     assertThat(storage.reads()).isZero();
   }
 
   @Test
   void aPageThatIsNoDictionaryIsNoAnswer() throws IOException {
-    RowGroupSizer sizer = sizer(10);
     FileInfo empty = new FileInfo(memory.put("f", new byte[100]), Map.of());
-    sizer.weigh(empty, footer(Encoding.RLE_DICTIONARY), 0);
-    assertThat(sizer.weighed()).containsKey(Confidence.ESTIMATED);
+    FileSizer weights = sizer(10).of(empty, footer(Encoding.RLE_DICTIONARY));
+    weights.weigh(0);
+    assertThat(weights.weighed()).containsKey(Confidence.ESTIMATED);
     assertThat(storage.reads()).isEqualTo(2);
   }
 
@@ -86,7 +90,7 @@ class DictionaryProbeTest {
   void aFileThatIsGoneIsAnError() {
     FileInfo file = new FileInfo(memory.put("gone", new byte[100]), Map.of());
     memory.remove("gone");
-    assertThatThrownBy(() -> sizer(10).weigh(file, footer(Encoding.RLE_DICTIONARY), 0))
+    assertThatThrownBy(() -> sizer(10).of(file, footer(Encoding.RLE_DICTIONARY)).weigh(0))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("gone");
   }

@@ -23,13 +23,14 @@ class RowGroupSizerTest {
 
   private final FileMetaData metaData = DatalessFiles.longs(3, 10, 20, 0);
   private RowGroupSizer sizer = sizer(SizeModel.ENCODED);
+  private FileSizer weights; // of the file weighed last
 
   @Test
   void aRowGroupWeighsItsUncompressedSizes() throws IOException {
     assertThat(weigh(0)).isEqualTo(3 * 10 * DatalessFiles.BYTES_PER_ROW);
-    assertThat(weigh(1)).isEqualTo(3 * 20 * DatalessFiles.BYTES_PER_ROW);
-    assertThat(sizer.guessedRowGroups()).isZero();
-    assertThat(sizer.weighed()).isEqualTo(Map.of(Confidence.EXACT, 240L + 480));
+    assertThat(weights.weigh(1)).isEqualTo(3 * 20 * DatalessFiles.BYTES_PER_ROW);
+    assertThat(weights.guessedRowGroups()).isZero();
+    assertThat(weights.weighed()).isEqualTo(Map.of(Confidence.EXACT, 240L + 480));
   }
 
   @Test
@@ -37,8 +38,8 @@ class RowGroupSizerTest {
     for (SizeModel model : SizeModel.values()) {
       sizer = sizer(model);
       assertThat(weigh(2)).isZero();
-      assertThat(sizer.guessedRowGroups()).isZero();
-      assertThat(sizer.weighed()).isEmpty();
+      assertThat(weights.guessedRowGroups()).isZero();
+      assertThat(weights.weighed()).isEmpty();
     }
   }
 
@@ -47,10 +48,10 @@ class RowGroupSizerTest {
     for (long unknown : new long[] {0, -1, Long.MIN_VALUE}) {
       chunk(0, 1).setTotal_uncompressed_size(unknown).setTotal_compressed_size(17);
       assertThat(weigh(0)).isEqualTo(80 + 17 + 80);
+      assertThat(weights.guessedRowGroups()).isEqualTo(1);
+      assertThat(weights.weighed())
+          .isEqualTo(Map.of(Confidence.EXACT, 160L, Confidence.GUESSED, 17L));
     }
-    assertThat(sizer.guessedRowGroups()).isEqualTo(3);
-    assertThat(sizer.weighed())
-        .isEqualTo(Map.of(Confidence.EXACT, 3 * 160L, Confidence.GUESSED, 3 * 17L));
   }
 
   @Test
@@ -87,7 +88,7 @@ class RowGroupSizerTest {
     sizer = sizer(SizeModel.ON_DISK);
     chunk(0, 1).setTotal_compressed_size(33);
     assertThat(weigh(0)).isEqualTo(80 + 33 + 80);
-    assertThat(sizer.guessedRowGroups()).isZero();
+    assertThat(weights.guessedRowGroups()).isZero();
   }
 
   @Test
@@ -96,9 +97,10 @@ class RowGroupSizerTest {
     chunk(0, 1).setTotal_compressed_size(0).setData_page_offset(100);
     chunk(0, 2).setData_page_offset(150);
     assertThat(weigh(0)).isEqualTo(80 + 50 + 80);
+    assertThat(weights.guessedRowGroups()).isEqualTo(1);
     chunk(0, 1).setData_page_offset(0);
     assertThat(weigh(0)).isEqualTo(80 + 80 + 80);
-    assertThat(sizer.guessedRowGroups()).isEqualTo(2);
+    assertThat(weights.guessedRowGroups()).isEqualTo(1);
   }
 
   @Test
@@ -108,15 +110,15 @@ class RowGroupSizerTest {
       withoutSizes(0, column).setStatistics(new Statistics().setNull_count(column));
     }
     assertThat(weigh(0)).isEqualTo(3 * 80 + 2 + 2); // two columns have nulls
-    assertThat(sizer.weighed()).isEqualTo(Map.of(Confidence.EXACT, 244L));
-    assertThat(sizer.guessedRowGroups()).isZero();
+    assertThat(weights.weighed()).isEqualTo(Map.of(Confidence.EXACT, 244L));
+    assertThat(weights.guessedRowGroups()).isZero();
   }
 
   @Test
   void anOptionalColumnWithoutANullCountIsTakenToHaveNulls() throws IOException {
     sizer = sizer(SizeModel.DECODED);
     assertThat(weigh(0)).isEqualTo(3 * (80 + 2));
-    assertThat(sizer.weighed()).isEqualTo(Map.of(Confidence.EXACT, 240L, Confidence.CLOSE, 6L));
+    assertThat(weights.weighed()).isEqualTo(Map.of(Confidence.EXACT, 240L, Confidence.CLOSE, 6L));
   }
 
   @Test
@@ -127,7 +129,7 @@ class RowGroupSizerTest {
     chunk(0, 2)
         .setSize_statistics(new SizeStatistics().setDefinition_level_histogram(List.of(7L, 11L)));
     assertThat(weigh(0)).isEqualTo(3 * (80 + 2));
-    assertThat(sizer.weighed()).isEqualTo(Map.of(Confidence.EXACT, 240L, Confidence.CLOSE, 6L));
+    assertThat(weights.weighed()).isEqualTo(Map.of(Confidence.EXACT, 240L, Confidence.CLOSE, 6L));
   }
 
   @Test
@@ -171,7 +173,8 @@ class RowGroupSizerTest {
 
   private long weigh(FileMetaData of, int rowGroup) throws IOException {
     FileInfo file = new FileInfo(new StoredFile("f", FILE_BYTES, null, null), Map.of());
-    return sizer.weigh(file, DatalessFiles.decode(of), rowGroup);
+    weights = sizer.of(file, DatalessFiles.decode(of));
+    return weights.weigh(rowGroup);
   }
 
   private ColumnMetaData withoutSizes(int rowGroup, int column) {

@@ -135,19 +135,20 @@ final class SizeErrors {
       if (footer.rowCount(rowGroup) == 0) {
         continue;
       }
-      RowGroupSizer sizer =
+      FileSizer sizer =
           new RowGroupSizer(
-              new SizeOptions(
-                  SizeModel.DECODED,
-                  ConsumerProfile.ARROW,
-                  ASKING.contains(kind) ? Integer.MAX_VALUE : 0),
-              storage);
+                  new SizeOptions(
+                      SizeModel.DECODED,
+                      ConsumerProfile.ARROW,
+                      ASKING.contains(kind) ? Integer.MAX_VALUE : 0),
+                  storage)
+              .of(file, footer);
       Set<Integer> leaves =
           IntStream.range(0, footer.schema().leafCount())
               .filter(footer.readSet()::contains)
               .boxed()
               .collect(Collectors.toSet());
-      long weight = sizer.weigh(file, footer, rowGroup);
+      long weight = sizer.weigh(rowGroup);
       Sample sample =
           new Sample(
               file.path() + " row group " + rowGroup + " leaf " + leaf,
