@@ -13,6 +13,9 @@ import static dev.floorplan.footer.ColumnChunkWalker.NULL_COUNT;
 import static dev.floorplan.footer.ThriftReader.FALSE;
 import static dev.floorplan.footer.ThriftReader.STOP;
 import static dev.floorplan.footer.ThriftReader.TRUE;
+import static dev.floorplan.footer.ThriftSteps.number;
+import static dev.floorplan.footer.ThriftSteps.skipBound;
+import static dev.floorplan.footer.ThriftSteps.skipVarint;
 
 import dev.floorplan.footer.ColumnChunk.Exactness;
 
@@ -24,7 +27,6 @@ import dev.floorplan.footer.ColumnChunk.Exactness;
 final class ChunkStatistics {
   private final byte[] bytes;
   private final ThriftReader reader;
-  private final ColumnChunkWalker walker;
 
   long nullCount;
   long distinctCount;
@@ -40,10 +42,30 @@ final class ChunkStatistics {
   Exactness minValueExactness;
   Exactness maxValueExactness;
 
-  ChunkStatistics(byte[] bytes, ThriftReader reader, ColumnChunkWalker walker) {
+  ChunkStatistics(byte[] bytes, ThriftReader reader) {
     this.bytes = bytes;
     this.reader = reader;
-    this.walker = walker;
+  }
+
+  /**
+   * The null count alone, of a struct that {@link ColumnChunkWalker}'s straight line led through;
+   * the struct is at {@code start}, which is 0 where there is none.
+   */
+  static long nullCount(byte[] b, int start) {
+    if (start == 0) {
+      return ABSENT;
+    }
+    int p = start;
+    int key = b[p++] & 0xff;
+    if (key == MAX) {
+      p = skipBound(b, p);
+      key = (1 << 4) + (b[p++] & 0xff);
+    }
+    if (key == MIN) {
+      p = skipBound(b, p);
+      key = (2 << 4) + (b[p++] & 0xff);
+    }
+    return key == NULL_COUNT ? number(b, p) : ABSENT;
   }
 
   /** Reads the struct at {@code position}, which has been walked over before; none at 0. */
@@ -94,13 +116,13 @@ final class ChunkStatistics {
       key = (2 << 4) + (b[p++] & 0xff);
     }
     if (key == NULL_COUNT) {
-      nullCount = walker.number(p);
-      p = walker.skipVarint(p);
+      nullCount = number(b, p);
+      p = skipVarint(b, p);
       key = (3 << 4) + (b[p++] & 0xff);
     }
     if (key == DISTINCT_COUNT) {
-      distinctCount = walker.number(p);
-      p = walker.skipVarint(p);
+      distinctCount = number(b, p);
+      p = skipVarint(b, p);
       key = (4 << 4) + (b[p++] & 0xff);
     }
     if (key == MAX_VALUE) {
@@ -130,8 +152,8 @@ final class ChunkStatistics {
       key = (8 << 4) + (b[p++] & 0xff);
     }
     if (key == NAN_COUNT) {
-      nanCount = walker.number(p);
-      p = walker.skipVarint(p);
+      nanCount = number(b, p);
+      p = skipVarint(b, p);
     } else {
       p--;
     }
@@ -145,21 +167,21 @@ final class ChunkStatistics {
       switch (field) {
         case MAX -> {
           deprecatedMaxLength = reader.length();
-          deprecatedMaxStart = skipBound(deprecatedMaxLength);
+          deprecatedMaxStart = advance(deprecatedMaxLength);
         }
         case MIN -> {
           deprecatedMinLength = reader.length();
-          deprecatedMinStart = skipBound(deprecatedMinLength);
+          deprecatedMinStart = advance(deprecatedMinLength);
         }
         case NULL_COUNT -> nullCount = reader.zigzag();
         case DISTINCT_COUNT -> distinctCount = reader.zigzag();
         case MAX_VALUE -> {
           maxValueLength = reader.length();
-          maxValueStart = skipBound(maxValueLength);
+          maxValueStart = advance(maxValueLength);
         }
         case MIN_VALUE -> {
           minValueLength = reader.length();
-          minValueStart = skipBound(minValueLength);
+          minValueStart = advance(minValueLength);
         }
         case IS_MAX_VALUE_EXACT | TRUE -> maxValueExactness = Exactness.EXACT;
         case IS_MAX_VALUE_EXACT | FALSE -> maxValueExactness = Exactness.INEXACT;
@@ -172,7 +194,7 @@ final class ChunkStatistics {
     reader.leaveStruct(outer);
   }
 
-  private int skipBound(int length) throws MalformedFileException {
+  private int advance(int length) throws MalformedFileException {
     int start = reader.position();
     reader.advance(length);
     return start;

@@ -9,6 +9,9 @@ import static dev.floorplan.footer.ThriftReader.STOP;
  * pointed at chunk after chunk with {@link FileFooter#view}; it allocates nothing. Byte ranges are
  * positions in {@link FileFooter#bytes}. Not thread-safe.
  *
+ * <p>Where the pass over the footer has noted the chunk's statistics, the view walks over no more
+ * than tells which chunk it is, and over the rest only if it is asked for what is not noted.
+ *
  * <p>Absent numbers are {@link #ABSENT}; since a damaged file may state that value, too, ABSENT
  * always reads as unknown.
  */
@@ -20,60 +23,111 @@ public final class ColumnChunk {
   private ThriftReader reader;
   private ColumnChunkWalker walker;
   private ChunkStatistics statistics;
+
+  private int start;
+  private boolean located; // whether the walker has the positions of this chunk
+  private boolean hasStatistics; // whether they have been read
+  private boolean hasSizeStatistics;
+  private int statisticsPosition; // 0 where absent
+  private int sizeStatisticsPosition;
   private boolean misplaced;
 
   private long unencodedByteArrayBytes;
   private int repetitionHistogram; // position of the list; 0 where absent
   private int definitionHistogram;
 
-  /** Reads the chunk at {@code position}, which has been walked over before. */
-  void pointAt(byte[] footer, int position, FileSchema schema, int leaf) {
+  /** Turns to the chunk at a {@link ChunkPlace}, which has been walked over before. */
+  void pointAt(byte[] footer, long place, FileSchema schema, int leaf) {
     if (footer != bytes) {
       bytes = footer;
       reader = new ThriftReader("", 0, footer);
       walker = new ColumnChunkWalker(footer, reader);
-      statistics = new ChunkStatistics(footer, reader, walker);
+      statistics = new ChunkStatistics(footer, reader);
     }
-    try {
-      walker.locate(position);
-      statistics.read(walker.statistics);
-      readSizeStatistics();
-    } catch (MalformedFileException impossible) {
-      throw FileFooter.walkedOver(impossible);
+    start = ChunkPlace.start(place);
+    hasStatistics = false;
+    hasSizeStatistics = false;
+    located = false;
+    if (ChunkPlace.isNoted(place)) {
+      walker.identify(start);
+      statisticsPosition = ChunkPlace.statistics(place);
+      sizeStatisticsPosition = ChunkPlace.sizeStatistics(place);
+    } else {
+      locate();
+      statisticsPosition = walker.statistics;
+      sizeStatisticsPosition = walker.sizeStatistics;
+      statistics();
     }
     misplaced = walker.metadata != 0 && !isOf(schema, leaf);
   }
 
+  /** The walker, at this chunk with all of its positions. */
+  private ColumnChunkWalker locate() {
+    if (!located) {
+      try {
+        walker.locate(start);
+      } catch (MalformedFileException impossible) {
+        throw FileFooter.walkedOver(impossible);
+      }
+      located = true;
+    }
+    return walker;
+  }
+
+  private ChunkStatistics statistics() {
+    if (!hasStatistics) {
+      try {
+        statistics.read(statisticsPosition);
+      } catch (MalformedFileException impossible) {
+        throw FileFooter.walkedOver(impossible);
+      }
+      hasStatistics = true;
+    }
+    return statistics;
+  }
+
   private boolean isOf(FileSchema schema, int leaf) {
-    return walker.number(walker.type) == schema.physicalTypeNumber(leaf)
+    return number(walker.type) == schema.physicalTypeNumber(leaf)
         && (walker.pathInSchema == 0 || schema.isPath(leaf, bytes, walker.pathInSchema));
   }
 
-  private void readSizeStatistics() throws MalformedFileException {
+  private long number(int position) {
+    return position == 0 ? ABSENT : ThriftSteps.number(bytes, position);
+  }
+
+  private void readSizeStatistics() {
+    if (hasSizeStatistics) {
+      return;
+    }
+    hasSizeStatistics = true;
     unencodedByteArrayBytes = ABSENT;
     repetitionHistogram = 0;
     definitionHistogram = 0;
-    if (walker.sizeStatistics == 0) {
+    if (sizeStatisticsPosition == 0) {
       return;
     }
-    reader.moveTo(walker.sizeStatistics);
-    int outer = reader.enterStruct();
-    for (int field = reader.field(); field != STOP; field = reader.field()) {
-      switch (field) {
-        case ColumnChunkWalker.UNENCODED_BYTE_ARRAY_DATA_BYTES ->
-            unencodedByteArrayBytes = reader.zigzag();
-        case ColumnChunkWalker.REPETITION_LEVEL_HISTOGRAM -> {
-          repetitionHistogram = reader.position();
-          reader.skip(LIST);
+    reader.moveTo(sizeStatisticsPosition);
+    try {
+      int outer = reader.enterStruct();
+      for (int field = reader.field(); field != STOP; field = reader.field()) {
+        switch (field) {
+          case ColumnChunkWalker.UNENCODED_BYTE_ARRAY_DATA_BYTES ->
+              unencodedByteArrayBytes = reader.zigzag();
+          case ColumnChunkWalker.REPETITION_LEVEL_HISTOGRAM -> {
+            repetitionHistogram = reader.position();
+            reader.skip(LIST);
+          }
+          case ColumnChunkWalker.DEFINITION_LEVEL_HISTOGRAM -> {
+            definitionHistogram = reader.position();
+            reader.skip(LIST);
+          }
+          default -> reader.skip(field & 0x0f);
         }
-        case ColumnChunkWalker.DEFINITION_LEVEL_HISTOGRAM -> {
-          definitionHistogram = reader.position();
-          reader.skip(LIST);
-        }
-        default -> reader.skip(field & 0x0f);
       }
+      reader.leaveStruct(outer);
+    } catch (MalformedFileException impossible) {
+      throw FileFooter.walkedOver(impossible);
     }
-    reader.leaveStruct(outer);
   }
 
   /** Adds up a histogram's counts from level {@code first} to {@code last}; see its two callers. */
@@ -127,22 +181,22 @@ public final class ColumnChunk {
 
   /** Encoded bytes before compression ({@code ColumnMetaData.total_uncompressed_size}). */
   public long uncompressedSize() {
-    return walker.uncompressedSize;
+    return locate().uncompressedSize;
   }
 
   /** Bytes in the file ({@code ColumnMetaData.total_compressed_size}). */
   public long compressedSize() {
-    return walker.number(walker.compressedSize);
+    return number(locate().compressedSize);
   }
 
   /** Where the first data page starts in the file ({@code ColumnMetaData.data_page_offset}). */
   public long dataPageOffset() {
-    return walker.number(walker.dataPageOffset);
+    return number(locate().dataPageOffset);
   }
 
   /** Where the dictionary page starts ({@code ColumnMetaData.dictionary_page_offset}). */
   public long dictionaryPageOffset() {
-    return walker.number(walker.dictionaryPageOffset);
+    return number(locate().dictionaryPageOffset);
   }
 
   /** Where the chunk starts: its dictionary page, which lies before the data if there is one. */
@@ -156,72 +210,74 @@ public final class ColumnChunk {
    * The compression codec's number in the Thrift enum {@code CompressionCodec}, or {@link #ABSENT}.
    */
   public long codec() {
-    return walker.number(walker.codec);
+    return number(locate().codec);
   }
 
   /** Number of nulls ({@code Statistics.null_count}). */
   public long nullCount() {
-    return statistics.nullCount;
+    return hasStatistics
+        ? statistics.nullCount
+        : ChunkStatistics.nullCount(bytes, statisticsPosition);
   }
 
   /** Number of distinct values ({@code Statistics.distinct_count}). */
   public long distinctCount() {
-    return statistics.distinctCount;
+    return statistics().distinctCount;
   }
 
   /** Number of NaN values ({@code Statistics.nan_count}). */
   public long nanCount() {
-    return statistics.nanCount;
+    return statistics().nanCount;
   }
 
   /** Where {@code Statistics.min_value} starts in the footer's bytes, or -1 where absent. */
   public int minValueStart() {
-    return statistics.minValueStart;
+    return statistics().minValueStart;
   }
 
   /** Length of {@code Statistics.min_value} in bytes. */
   public int minValueLength() {
-    return statistics.minValueLength;
+    return statistics().minValueLength;
   }
 
   /** Where {@code Statistics.max_value} starts in the footer's bytes, or -1 where absent. */
   public int maxValueStart() {
-    return statistics.maxValueStart;
+    return statistics().maxValueStart;
   }
 
   /** Length of {@code Statistics.max_value} in bytes. */
   public int maxValueLength() {
-    return statistics.maxValueLength;
+    return statistics().maxValueLength;
   }
 
   /** Where the deprecated {@code Statistics.min} starts in the footer's bytes, or -1. */
   public int deprecatedMinStart() {
-    return statistics.deprecatedMinStart;
+    return statistics().deprecatedMinStart;
   }
 
   /** Length of the deprecated {@code Statistics.min} in bytes. */
   public int deprecatedMinLength() {
-    return statistics.deprecatedMinLength;
+    return statistics().deprecatedMinLength;
   }
 
   /** Where the deprecated {@code Statistics.max} starts in the footer's bytes, or -1. */
   public int deprecatedMaxStart() {
-    return statistics.deprecatedMaxStart;
+    return statistics().deprecatedMaxStart;
   }
 
   /** Length of the deprecated {@code Statistics.max} in bytes. */
   public int deprecatedMaxLength() {
-    return statistics.deprecatedMaxLength;
+    return statistics().deprecatedMaxLength;
   }
 
   /** What {@code Statistics.is_min_value_exact} says. */
   public Exactness minValueExactness() {
-    return statistics.minValueExactness;
+    return statistics().minValueExactness;
   }
 
   /** What {@code Statistics.is_max_value_exact} says. */
   public Exactness maxValueExactness() {
-    return statistics.maxValueExactness;
+    return statistics().maxValueExactness;
   }
 
   /**
@@ -229,6 +285,7 @@ public final class ColumnChunk {
    * SizeStatistics.unencoded_byte_array_data_bytes}).
    */
   public long unencodedByteArrayBytes() {
+    readSizeStatistics();
     return unencodedByteArrayBytes;
   }
 
@@ -238,6 +295,7 @@ public final class ColumnChunk {
    * none of one count for each level up to {@code maxLevel}.
    */
   public long entriesDefinedFrom(int level, int maxLevel) {
+    readSizeStatistics();
     return sum(definitionHistogram, maxLevel, level, maxLevel);
   }
 
@@ -247,6 +305,7 @@ public final class ColumnChunk {
    * none of one count for each level up to {@code maxLevel}.
    */
   public long entriesRepeatedUpTo(int level, int maxLevel) {
+    readSizeStatistics();
     return sum(repetitionHistogram, maxLevel, 0, level);
   }
 
@@ -255,6 +314,7 @@ public final class ColumnChunk {
    * {@code ColumnMetaData.encodings} leaves possible).
    */
   public DataEncoding dataEncoding() {
+    locate();
     try {
       return DataEncodings.of(reader, walker.encodingStats, walker.encodings);
     } catch (MalformedFileException impossible) {

@@ -5,10 +5,12 @@ import static dev.floorplan.footer.ThriftReader.FALSE;
 import static dev.floorplan.footer.ThriftReader.I32;
 import static dev.floorplan.footer.ThriftReader.I64;
 import static dev.floorplan.footer.ThriftReader.LIST;
-import static dev.floorplan.footer.ThriftReader.MAX_VARINT_BYTES;
 import static dev.floorplan.footer.ThriftReader.STOP;
 import static dev.floorplan.footer.ThriftReader.STRUCT;
 import static dev.floorplan.footer.ThriftReader.TRUE;
+import static dev.floorplan.footer.ThriftSteps.skipBinary;
+import static dev.floorplan.footer.ThriftSteps.skipBound;
+import static dev.floorplan.footer.ThriftSteps.skipVarint;
 
 /**
  * Walks over one Thrift {@code ColumnChunk} after the other and notes where its values lie, without
@@ -85,6 +87,7 @@ final class ColumnChunkWalker {
   boolean encrypted;
   long valueCount;
   long uncompressedSize;
+  private boolean surprised;
 
   // Where the other values lie: 0 where absent, but only after locate().
   int type;
@@ -131,10 +134,40 @@ final class ColumnChunkWalker {
     return position == SURPRISE ? walkGenerally(start) : position;
   }
 
+  /**
+   * Walks only over what tells which chunk this is and how many values it has, if it has any
+   * metadata: for a chunk that has been {@linkplain #place noted}.
+   */
+  void identify(int start) {
+    forget();
+    byte[] b = bytes;
+    int p = start;
+    int key = b[p++] & 0xff;
+    if (key == FILE_OFFSET) {
+      p = skipVarint(b, p);
+      key = (2 << 4) + (b[p++] & 0xff);
+    }
+    if (key == META_DATA) {
+      metadata = p;
+      walkIdentity(p);
+    }
+  }
+
+  /**
+   * Where the chunk that was walked last lies, which started at {@code start}. Its statistics are
+   * noted where the straight line led through, so that they can be read without another walk.
+   */
+  long place(int start) {
+    return surprised
+        ? ChunkPlace.unnoted(start)
+        : ChunkPlace.noted(start, statistics, sizeStatistics);
+  }
+
   private void forget() {
     filePath = 0;
     metadata = 0;
     encrypted = false;
+    surprised = false;
     forgetSizes();
   }
 
@@ -143,7 +176,8 @@ final class ColumnChunkWalker {
     uncompressedSize = ColumnChunk.ABSENT;
   }
 
-  private void forgetPositions() {
+  /** Forgets the positions of the chunk before, which a walk leaves where it finds no others. */
+  void forgetPositions() {
     type = 0;
     encodings = 0;
     pathInSchema = 0;
@@ -164,7 +198,7 @@ final class ColumnChunkWalker {
     int p = start;
     int key = b[p++] & 0xff;
     if (key == FILE_OFFSET) {
-      p = skipVarint(p);
+      p = skipVarint(b, p);
       key = (2 << 4) + (b[p++] & 0xff);
     }
     if (key == META_DATA) {
@@ -176,32 +210,36 @@ final class ColumnChunkWalker {
       key = (3 << 4) + (b[p++] & 0xff);
     }
     if (key == OFFSET_INDEX_OFFSET) {
-      p = skipVarint(p);
+      p = skipVarint(b, p);
       key = (4 << 4) + (b[p++] & 0xff);
     }
     if (key == OFFSET_INDEX_LENGTH) {
-      p = skipVarint(p);
+      p = skipVarint(b, p);
       key = (5 << 4) + (b[p++] & 0xff);
     }
     if (key == COLUMN_INDEX_OFFSET) {
-      p = skipVarint(p);
+      p = skipVarint(b, p);
       key = (6 << 4) + (b[p++] & 0xff);
     }
     if (key == COLUMN_INDEX_LENGTH) {
-      p = skipVarint(p);
+      p = skipVarint(b, p);
     } else {
       p--;
     }
     return b[p] == STOP ? p + 1 : SURPRISE;
   }
 
-  private int walkMetadata(int start) {
+  /**
+   * The fields that tell which chunk it is and how many values it has. All of them are required, so
+   * that a chunk without the last is a surprise.
+   */
+  private int walkIdentity(int start) {
     byte[] b = bytes;
     int p = start;
     int key = b[p++] & 0xff;
     if (key == TYPE) {
       type = p;
-      p = skipVarint(p);
+      p = skipVarint(b, p);
       key = (1 << 4) + (b[p++] & 0xff);
     }
     if (key == ENCODINGS) {
@@ -222,14 +260,24 @@ final class ColumnChunkWalker {
     }
     if (key == CODEC) {
       codec = p;
-      p = skipVarint(p);
+      p = skipVarint(b, p);
       key = (4 << 4) + (b[p++] & 0xff);
     }
-    if (key == NUM_VALUES) {
-      p = readVarint(p);
-      valueCount = number;
-      key = (5 << 4) + (b[p++] & 0xff);
+    if (key != NUM_VALUES) {
+      return SURPRISE;
     }
+    p = readVarint(p);
+    valueCount = number;
+    return p;
+  }
+
+  private int walkMetadata(int start) {
+    byte[] b = bytes;
+    int p = walkIdentity(start);
+    if (p == SURPRISE) {
+      return SURPRISE;
+    }
+    int key = (5 << 4) + (b[p++] & 0xff);
     if (key == TOTAL_UNCOMPRESSED_SIZE) {
       p = readVarint(p);
       uncompressedSize = number;
@@ -237,21 +285,21 @@ final class ColumnChunkWalker {
     }
     if (key == TOTAL_COMPRESSED_SIZE) {
       compressedSize = p;
-      p = skipVarint(p);
+      p = skipVarint(b, p);
       key = (7 << 4) + (b[p++] & 0xff);
     }
     if (key == DATA_PAGE_OFFSET) {
       dataPageOffset = p;
-      p = skipVarint(p);
+      p = skipVarint(b, p);
       key = (9 << 4) + (b[p++] & 0xff);
     }
     if (key == INDEX_PAGE_OFFSET) {
-      p = skipVarint(p);
+      p = skipVarint(b, p);
       key = (10 << 4) + (b[p++] & 0xff);
     }
     if (key == DICTIONARY_PAGE_OFFSET) {
       dictionaryPageOffset = p;
-      p = skipVarint(p);
+      p = skipVarint(b, p);
       key = (11 << 4) + (b[p++] & 0xff);
     }
     if (key == STATISTICS) {
@@ -271,11 +319,11 @@ final class ColumnChunkWalker {
       key = (13 << 4) + (b[p++] & 0xff);
     }
     if (key == BLOOM_FILTER_OFFSET) {
-      p = skipVarint(p);
+      p = skipVarint(b, p);
       key = (14 << 4) + (b[p++] & 0xff);
     }
     if (key == BLOOM_FILTER_LENGTH) {
-      p = skipVarint(p);
+      p = skipVarint(b, p);
       key = (15 << 4) + (b[p++] & 0xff);
     }
     if (key == SIZE_STATISTICS) {
@@ -290,35 +338,6 @@ final class ColumnChunkWalker {
     return b[p] == STOP ? p + 1 : SURPRISE;
   }
 
-  int skipVarint(int p) {
-    byte[] b = bytes;
-    if (b[p] >= 0) {
-      return p + 1;
-    }
-    if (b[p + 1] >= 0) {
-      return p + 2;
-    }
-    if (b[p + 2] >= 0) {
-      return p + 3;
-    }
-    if (b[p + 3] >= 0) {
-      return p + 4;
-    }
-    if (b[p + 4] >= 0) {
-      return p + 5;
-    }
-    return b[p + 5] >= 0 ? p + 6 : skipLongVarint(p + 6, p + MAX_VARINT_BYTES);
-  }
-
-  private int skipLongVarint(int start, int end) {
-    for (int p = start; p < end; p++) {
-      if (bytes[p] >= 0) {
-        return p + 1;
-      }
-    }
-    return bytes.length; // too long: off the array
-  }
-
   /** Skips a varint and leaves its zigzag number in {@link #number}. */
   private int readVarint(int start) {
     byte[] b = bytes;
@@ -331,8 +350,8 @@ final class ColumnChunkWalker {
         if (encoded < 0) {
           encoded = (encoded & 0x1f_ffff) | b[p++] << 21;
           if (encoded < 0) {
-            p = skipVarint(start);
-            number = number(start);
+            p = skipVarint(b, start);
+            number = ThriftSteps.number(b, start);
             return p;
           }
         }
@@ -341,25 +360,6 @@ final class ColumnChunkWalker {
     int decoded = (encoded >>> 1) ^ -(encoded & 1);
     number = decoded;
     return p;
-  }
-
-  /** Skips a varint length and as many bytes. */
-  private int skipBinary(int p) {
-    byte[] b = bytes;
-    int length = b[p++];
-    if (length < 0) {
-      long longLength = length & 0x7f;
-      int shift = 7;
-      do {
-        longLength |= (long) (b[p] & 0x7f) << shift;
-        shift += 7;
-      } while (b[p++] < 0 && shift < 35);
-      if (longLength > b.length - p || b[p - 1] < 0) {
-        return b.length;
-      }
-      length = (int) longLength;
-    }
-    return p + length;
   }
 
   /** A list of enums: two or three of a byte each in most chunks. */
@@ -376,29 +376,31 @@ final class ColumnChunkWalker {
   }
 
   private int skipNumbers(int p, int type) {
-    int header = bytes[p++] & 0xff;
+    byte[] b = bytes;
+    int header = b[p++] & 0xff;
     int count = header >> 4;
     if ((header & 0x0f) != type || count == 15) {
       return SURPRISE;
     }
     for (; count > 0; count--) {
-      p = skipVarint(p);
+      p = skipVarint(b, p);
     }
     return p;
   }
 
   private int skipStrings(int p) {
-    int header = bytes[p++] & 0xff;
+    byte[] b = bytes;
+    int header = b[p++] & 0xff;
     if (header == (1 << 4 | BINARY)) {
-      int length = bytes[p];
-      return length >= 0 ? p + 1 + length : skipBinary(p);
+      int length = b[p];
+      return length >= 0 ? p + 1 + length : skipBinary(b, p);
     }
     int count = header >> 4;
     if ((header & 0x0f) != BINARY || count == 15) {
       return SURPRISE;
     }
     for (; count > 0; count--) {
-      p = skipBinary(p);
+      p = skipBinary(b, p);
     }
     return p;
   }
@@ -408,27 +410,27 @@ final class ColumnChunkWalker {
     int p = start;
     int key = b[p++] & 0xff;
     if (key == MAX) {
-      p = skipBound(p);
+      p = skipBound(b, p);
       key = (1 << 4) + (b[p++] & 0xff);
     }
     if (key == MIN) {
-      p = skipBound(p);
+      p = skipBound(b, p);
       key = (2 << 4) + (b[p++] & 0xff);
     }
     if (key == NULL_COUNT) {
-      p = skipVarint(p);
+      p = skipVarint(b, p);
       key = (3 << 4) + (b[p++] & 0xff);
     }
     if (key == DISTINCT_COUNT) {
-      p = skipVarint(p);
+      p = skipVarint(b, p);
       key = (4 << 4) + (b[p++] & 0xff);
     }
     if (key == MAX_VALUE) {
-      p = skipBound(p);
+      p = skipBound(b, p);
       key = (5 << 4) + (b[p++] & 0xff);
     }
     if (key == MIN_VALUE) {
-      p = skipBound(p);
+      p = skipBound(b, p);
       key = (6 << 4) + (b[p++] & 0xff);
     }
     if (key == (IS_MAX_VALUE_EXACT | TRUE) || key == (IS_MAX_VALUE_EXACT | FALSE)) {
@@ -438,26 +440,11 @@ final class ColumnChunkWalker {
       key = (8 << 4) + (b[p++] & 0xff);
     }
     if (key == NAN_COUNT) {
-      p = skipVarint(p);
+      p = skipVarint(b, p);
     } else {
       p--;
     }
     return b[p] == STOP ? p + 1 : SURPRISE;
-  }
-
-  /**
-   * Skips a binary. Comparing with the usual lengths lets the processor go on with a predicted
-   * position instead of waiting for the length.
-   */
-  private int skipBound(int p) {
-    int length = bytes[p];
-    if (length == 8) {
-      return p + 9;
-    }
-    if (length == 4) {
-      return p + 5;
-    }
-    return length >= 0 ? p + 1 + length : skipBinary(p);
   }
 
   /** A list of structs of three numbers each. */
@@ -473,7 +460,7 @@ final class ColumnChunkWalker {
         return SURPRISE;
       }
       boolean shortEnums = b[p + 1] >= 0 && b[p + 3] >= 0;
-      p = skipVarint(p + 5);
+      p = skipVarint(b, p + 5);
       if (!shortEnums || b[p++] != STOP) {
         return SURPRISE;
       }
@@ -486,7 +473,7 @@ final class ColumnChunkWalker {
     int p = start;
     int key = b[p++] & 0xff;
     if (key == UNENCODED_BYTE_ARRAY_DATA_BYTES) {
-      p = skipVarint(p);
+      p = skipVarint(b, p);
       key = (1 << 4) + (b[p++] & 0xff);
     }
     if (key == REPETITION_LEVEL_HISTOGRAM) {
@@ -512,6 +499,7 @@ final class ColumnChunkWalker {
   int walkGenerally(int start) throws MalformedFileException {
     forget();
     forgetPositions();
+    surprised = true;
     reader.moveTo(start);
     int outer = reader.enterStruct();
     for (int field = reader.field(); field != STOP; field = reader.field()) {
@@ -547,8 +535,8 @@ final class ColumnChunkWalker {
         case ENCODINGS -> encodings = position;
         case PATH_IN_SCHEMA -> pathInSchema = position;
         case CODEC -> codec = position;
-        case NUM_VALUES -> valueCount = number(position);
-        case TOTAL_UNCOMPRESSED_SIZE -> uncompressedSize = number(position);
+        case NUM_VALUES -> valueCount = ThriftSteps.number(bytes, position);
+        case TOTAL_UNCOMPRESSED_SIZE -> uncompressedSize = ThriftSteps.number(bytes, position);
         case TOTAL_COMPRESSED_SIZE -> compressedSize = position;
         case DATA_PAGE_OFFSET -> dataPageOffset = position;
         case DICTIONARY_PAGE_OFFSET -> dictionaryPageOffset = position;
@@ -559,23 +547,5 @@ final class ColumnChunkWalker {
       }
     }
     reader.leaveStruct(outer);
-  }
-
-  /** The zigzag number at a noted position, known to be well-formed; ABSENT at position 0. */
-  long number(int position) {
-    if (position == 0) {
-      return ColumnChunk.ABSENT;
-    }
-    byte[] b = bytes;
-    long encoded = b[position];
-    if (encoded < 0) {
-      encoded &= 0x7f;
-      int shift = 7;
-      do {
-        encoded |= (long) (b[++position] & 0x7f) << shift;
-        shift += 7;
-      } while (b[position] < 0);
-    }
-    return (encoded >>> 1) ^ -(encoded & 1);
   }
 }

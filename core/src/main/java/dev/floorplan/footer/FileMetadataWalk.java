@@ -44,7 +44,7 @@ final class FileMetadataWalk {
 
   // One entry a row group and leaf of the read set, the leaves of a row group together
   long[] uncompressedSizes = {};
-  int[] chunkPositions = {};
+  long[] chunkPlaces = {}; // as ChunkPlace has them
 
   FileMetadataWalk(String path, long fileOffset, byte[] footer, FooterDecoder decoder) {
     this.path = path;
@@ -121,8 +121,9 @@ final class FileMetadataWalk {
     }
     rowCounts = new long[count];
     uncompressedSizes = new long[count * readSet.size()];
-    chunkPositions = new int[count * readSet.size()];
+    chunkPlaces = new long[count * readSet.size()];
     untrusted.clear();
+    walker.forgetPositions();
     for (int rowGroup = 0; rowGroup < count; rowGroup++) {
       walkRowGroup(rowGroup);
     }
@@ -188,7 +189,7 @@ final class FileMetadataWalk {
       }
       if (readSet.contains(leaf)) {
         uncompressedSizes[index] = walker.uncompressedSize;
-        chunkPositions[index++] = start;
+        chunkPlaces[index++] = walker.place(start);
       }
     }
     reader.moveTo(position);
