@@ -63,6 +63,7 @@ public final class FooterReader<T> implements AutoCloseable {
   private final List<Thread> threads = new ArrayList<>();
   private int readers;
   private int idleReaders;
+  private boolean readerWakes;
   private int window;
   private long heldBytes;
   private long consumedBytes;
@@ -331,10 +332,22 @@ public final class FooterReader<T> implements AutoCloseable {
       if (queued.size() > idleReaders && readers < options.readsInFlight()) {
         startThread(this::read, "floorplan-reader-" + readers++);
       } else {
-        workQueued.signal();
+        wakeReader();
       }
     } finally {
       lock.unlock();
+    }
+  }
+
+  /**
+   * Wakes an idle reader for what is queued, unless one is waking already: that one wakes the next
+   * if there is work left. So where reading is fast, few readers go on from file to file instead of
+   * all of them being woken for one file each.
+   */
+  private void wakeReader() {
+    if (!readerWakes && idleReaders > 0 && !queued.isEmpty()) {
+      readerWakes = true;
+      workQueued.signal();
     }
   }
 
@@ -393,9 +406,12 @@ public final class FooterReader<T> implements AutoCloseable {
       idleReaders++;
       while (queued.isEmpty() && !listed && !closed) {
         workQueued.await();
+        readerWakes = false;
       }
       idleReaders--;
-      return closed ? null : queued.poll();
+      Slot<T> slot = closed ? null : queued.poll();
+      wakeReader();
+      return slot;
     } finally {
       lock.unlock();
     }
