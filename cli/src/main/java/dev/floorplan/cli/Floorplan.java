@@ -13,6 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
@@ -69,6 +70,10 @@ public final class Floorplan implements Runnable {
             .addSubcommand("completion", new GenerateCompletion())
             .setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8))
             .setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8))
+            .registerConverter(Integer.class, text -> (int) wholeNumber(text, Integer.MAX_VALUE))
+            .registerConverter(int.class, text -> (int) wholeNumber(text, Integer.MAX_VALUE))
+            .registerConverter(Long.class, text -> wholeNumber(text, Long.MAX_VALUE))
+            .registerConverter(long.class, text -> wholeNumber(text, Long.MAX_VALUE))
             .setExpandAtFiles(false) // a file may be called @
             .setParameterExceptionHandler((wrong, arguments) -> wrongUsage(wrong))
             .setExecutionExceptionHandler(
@@ -78,6 +83,18 @@ public final class Floorplan implements Runnable {
     } catch (OutOfMemoryError | StackOverflowError error) {
       return root.failed(error, commandLine.getErr());
     }
+  }
+
+  private static long wholeNumber(String text, long most) {
+    try {
+      long number = Long.parseLong(text);
+      if (number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException notOne) {
+      // It is said below.
+    }
+    throw new TypeConversionException("'" + text + "' is not a whole number up to " + most);
   }
 
   @Override

@@ -157,10 +157,10 @@ final class OutputFile extends FilterOutputStream {
   /**
    * Writes to the file as a whole, or to the other output where there is none.
    *
-   * @param target null for none
+   * @param target null or {@code -} for none
    */
   static void write(Path target, OutputStream otherwise, Content content) throws IOException {
-    if (target == null) {
+    if (isNone(target)) {
       content.writeTo(otherwise);
       otherwise.flush();
       return;
@@ -169,6 +169,11 @@ final class OutputFile extends FilterOutputStream {
       content.writeTo(file);
       file.commit();
     }
+  }
+
+  /** Whether this names no file but the standard output. */
+  static boolean isNone(Path target) {
+    return target == null || target.toString().equals("-");
   }
 
   /** Puts the whole file into its place. */

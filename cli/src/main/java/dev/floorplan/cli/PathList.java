@@ -18,6 +18,9 @@ final class PathList {
     if (file.equals("-")) {
       return paths(standardInput);
     }
+    if (Files.isDirectory(Path.of(file))) {
+      throw new IOException("--files-from '" + file + "': is a directory, a list was expected");
+    }
     try (InputStream list = Files.newInputStream(Path.of(file))) {
       return paths(list);
     }

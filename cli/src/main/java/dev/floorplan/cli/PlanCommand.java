@@ -44,7 +44,7 @@ final class PlanCommand implements Callable<Integer> {
 
   @Option(
       names = {"-o", "--output"},
-      paramLabel = "FILE",
+      paramLabel = "FILE|-",
       description = "Write to a file, which appears only once the plan is whole.")
   private Path output;
 
@@ -94,7 +94,8 @@ final class PlanCommand implements Callable<Integer> {
 
   /** No progress line where it would be torn apart by what is written beside it. */
   private int progressColumns() {
-    boolean linesBeside = format == PlanFormat.JSONL && output == null && terminal.showsOutput();
+    boolean linesBeside =
+        format == PlanFormat.JSONL && OutputFile.isNone(output) && terminal.showsOutput();
     return explain || linesBeside ? 0 : terminal.progressColumns();
   }
 

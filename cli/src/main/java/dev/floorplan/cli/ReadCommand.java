@@ -63,7 +63,7 @@ final class ReadCommand implements Callable<Integer> {
 
   @Option(
       names = {"-o", "--output"},
-      paramLabel = "FILE",
+      paramLabel = "FILE|-",
       description = "Write to a file, which appears only once all rows are read.")
   private Path output;
 
@@ -139,7 +139,8 @@ final class ReadCommand implements Callable<Integer> {
 
   private ProgressLine progress(ScanRun<byte[]> run, long start) {
     // No progress line where rows would tear it apart.
-    int columns = output == null && terminal.showsOutput() ? 0 : terminal.progressColumns();
+    int columns =
+        OutputFile.isNone(output) && terminal.showsOutput() ? 0 : terminal.progressColumns();
     return ProgressLine.of(
         () -> ProgressLine.text(since(start), run.statistics()), terminal.err(), columns);
   }

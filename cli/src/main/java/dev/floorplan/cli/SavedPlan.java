@@ -47,6 +47,7 @@ final class SavedPlan implements Closeable {
   private boolean ended;
   private int tasks;
   private long bytes;
+  private OptionalLong rows = OptionalLong.of(0);
 
   /**
    * Reads the header.
@@ -71,8 +72,10 @@ final class SavedPlan implements Closeable {
                 + JsonPlanReport.VERSION);
       }
       columns = header.isNull("columns") ? List.of() : header.texts("columns");
-      limit =
-          header.isNull("limit") ? OptionalLong.empty() : OptionalLong.of(header.number("limit"));
+      limit = nullableNumber(header, "limit");
+      if (limit.isPresent() && limit.getAsLong() < 0) {
+        throw header.wrong("limit", "at least 0", limit.getAsLong());
+      }
       filter = filter(header);
       schema =
           header.isNull("schema") ? Optional.empty() : Optional.of(schema(header.object("schema")));
@@ -81,6 +84,10 @@ final class SavedPlan implements Closeable {
       json.close();
       throw e;
     }
+  }
+
+  private static OptionalLong nullableNumber(PlanLine line, String field) throws IOException {
+    return line.isNull(field) ? OptionalLong.empty() : OptionalLong.of(line.number(field));
   }
 
   private static Optional<RowFilter> filter(PlanLine header) throws IOException {
@@ -168,6 +175,10 @@ final class SavedPlan implements Closeable {
       ReadTask task = task(line);
       tasks++;
       bytes = Math.addExact(bytes, task.bytes());
+      rows =
+          rows.isPresent() && task.rows().isPresent()
+              ? OptionalLong.of(Math.addExact(rows.getAsLong(), task.rows().getAsLong()))
+              : OptionalLong.empty();
       return task;
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw line.failure(e.getMessage());
@@ -176,14 +187,19 @@ final class SavedPlan implements Closeable {
 
   private void end(PlanLine line) throws IOException {
     ended = true;
-    if (line.number("tasks") != tasks || line.number("bytes") != bytes) {
-      throw line.failure(
-          "says that the plan has %d tasks of %d bytes, but it has %d of %d"
-              .formatted(line.number("tasks"), line.number("bytes"), tasks, bytes));
+    String stated = sums(line.number("tasks"), nullableNumber(line, "rows"), line.number("bytes"));
+    String found = sums(tasks, rows, bytes);
+    if (!stated.equals(found)) {
+      throw line.failure("says that the plan has " + stated + ", but it has " + found);
     }
     if (!isAtEnd()) {
       throw line.failure("something stands behind the end of the plan");
     }
+  }
+
+  private static String sums(long tasks, OptionalLong rows, long bytes) {
+    return "%d tasks of %s rows and %d bytes"
+        .formatted(tasks, rows.isPresent() ? rows.getAsLong() : "unknown", bytes);
   }
 
   private ReadTask task(PlanLine line) throws IOException {
@@ -198,7 +214,7 @@ final class SavedPlan implements Closeable {
         tasks,
         new FileManifest(entries),
         line.number("bytes"),
-        line.isNull("rows") ? OptionalLong.empty() : OptionalLong.of(line.number("rows")),
+        nullableNumber(line, "rows"),
         columns,
         limit,
         allRowsMatch ? Optional.empty() : filter);

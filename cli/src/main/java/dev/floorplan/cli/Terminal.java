@@ -78,7 +78,9 @@ record Terminal(
 
     private static IOException named(IOException failure) {
       String message = String.valueOf(failure.getMessage());
-      return message.contains("Broken pipe") ? new ClosedPipeException(failure) : failure;
+      return message.contains("Broken pipe")
+          ? new ClosedPipeException(failure)
+          : new IOException("standard output: cannot be written: " + message, failure);
     }
   }
 }

@@ -54,7 +54,7 @@ class FloorplanTest {
         "plan d --task-bytes 0|--task-bytes must be at least 1, was 0",
         "plan d --task-bytes -1|'-1' is not a size",
         "plan d --max-open-bins 0|--max-open-bins must be at least 1, was 0",
-        "plan d --max-open-bins many|'many' is not an int",
+        "plan d --max-open-bins many|'many' is not a whole number up to 2147483647",
         "plan d --coalesce-bytes=-1|'-1' is not a size",
         "plan d --chunk-bytes 0|--chunk-bytes must be at least 1, was 0",
         "plan d --io-threads 0|--io-threads must be 1 to 1024, was 0",
@@ -140,7 +140,8 @@ class FloorplanTest {
   void aFullDiskIsAFailureThatIsSaid() {
     Run run = into("No space left on device", "plan", Run.SAMPLES, "--format", "jsonl");
     assertThat(run.exitCode()).isEqualTo(1);
-    assertThat(run.err()).isEqualTo("floorplan: No space left on device\n");
+    assertThat(run.err())
+        .isEqualTo("floorplan: standard output: cannot be written: No space left on device\n");
   }
 
   /** Runs a command into a standard output that fails with this message. */

@@ -189,6 +189,39 @@ class PlanCommandTest {
   }
 
   @Test
+  void aDirectoryIsNoList() {
+    Run run = Run.of("plan", "--files-from", directory.toString());
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err())
+        .isEqualTo(
+            "floorplan: --files-from '" + directory + "': is a directory, a list was expected\n");
+  }
+
+  @Test
+  void numbersThatAreNoneAreSaidInPlainWords() {
+    for (String[] option :
+        new String[][] {
+          {"--limit", "1e3", String.valueOf(Long.MAX_VALUE)},
+          {"--max-rows-per-task", "9223372036854775808", String.valueOf(Long.MAX_VALUE)},
+          {"--io-threads", "99999999999", String.valueOf(Integer.MAX_VALUE)},
+          {"--max-open-bins", "", String.valueOf(Integer.MAX_VALUE)},
+        }) {
+      Run run = Run.of("plan", Run.SAMPLES, option[0], option[1]);
+      assertThat(run.exitCode()).isEqualTo(2);
+      assertThat(run.err())
+          .contains(
+              "'" + option[0] + "': '" + option[1] + "' is not a whole number up to " + option[2]);
+    }
+  }
+
+  @Test
+  void aDashIsTheStandardOutput() {
+    assertThat(done("plan", DAY_1, "-o", "-").out())
+        .isEqualTo(done("plan", DAY_1, "--format", "jsonl").out());
+    assertThat(done("read", DAY_1, "-o", "-").out()).isEqualTo(done("read", DAY_1).out());
+  }
+
+  @Test
   void anEmptyListIsAnErrorAndAnEmptyDirectoryAnEmptyPlan() {
     Run list = Run.withInput("\n", "plan", "--files-from", "-");
     assertThat(list.exitCode()).isEqualTo(1);

@@ -144,7 +144,11 @@ class SavedPlanTest {
         changed(lines, 0, "\"where\":null", "\"where\":\"a = (\""),
         ": line 1: field 'where' is not an SQL condition: the ( at character 5 is not closed");
     assertRefused(
+        changed(lines, 0, "\"limit\":null", "\"limit\":-3"),
+        ": line 1: field 'limit' must be at least 0, was -3");
+    assertRefused(
         changed(lines, end, "\"tasks\":\\d+", "\"tasks\":1"), " says that the plan has 1 tasks");
+    assertRefused(changed(lines, end, "\"rows\":\\d+", "\"rows\":7"), " tasks of 7 rows and ");
     assertRefused(List.of("PAR1", "\u0000"), ": line 1: is no JSON; expected a plan");
     assertRefused(List.of("[1]"), ": line 1: is no JSON object; expected a plan");
     String cut = lines.get(1).substring(0, lines.get(1).length() / 2);
