@@ -29,9 +29,10 @@ import java.io.IOException;
  * slot, and a leaf that may have nulls for one that has; {@link CharacterEstimate} stands in for
  * the characters. Each summand goes to the {@link Weight} with how well it is founded.
  *
- * <p><b>Cost.</b> A table for each schema, then a plain loop over the read set, which decodes each
- * chunk's entry in the footer once: tens of nanoseconds a chunk, no allocation. It promises nothing
- * about what a footer lies about; a count that contradicts another one is taken for missing.
+ * <p><b>Cost.</b> A table for each schema, then a plain loop over the read set, which reads of each
+ * chunk's entry in the footer what it needs, at places that the pass over the footer has noted:
+ * tens of nanoseconds a chunk, no allocation. It promises nothing about what a footer lies about; a
+ * count that contradicts another one is taken for missing.
  *
  * <p>Not thread-safe.
  *
