@@ -11,6 +11,7 @@ import dev.floorplan.match.NameMatching;
 import dev.floorplan.match.RowFilter;
 import dev.floorplan.pack.PackingOptions;
 import dev.floorplan.pack.PackingPolicy;
+import dev.floorplan.predicate.Column;
 import dev.floorplan.predicate.Predicate;
 import dev.floorplan.size.ConsumerProfile;
 import dev.floorplan.size.SizeModel;
@@ -93,6 +94,20 @@ public final class ParquetScan {
           "to be compared, a scan must have no limit, chunking FOOTER and packing BEST_FIT");
     }
     return new PlanComparer(this);
+  }
+
+  /**
+   * What the footers of this scan prove exactly about columns, row group by row group; names match
+   * as {@link #nameMatching} says. Nothing is read before the first is asked for.
+   *
+   * @throws IllegalStateException if the scan has a limit, or reads no footers
+   */
+  public ScanFacts facts(List<Column> columns) {
+    if (limit().isPresent() || chunking() != Chunking.FOOTER) {
+      throw new IllegalStateException(
+          "for facts about its rows, a scan must have no limit, and chunking FOOTER");
+    }
+    return new ScanFacts(this, columns, nameMatching());
   }
 
   /** Files, directories and globs, as given. */

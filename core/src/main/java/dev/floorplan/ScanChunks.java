@@ -59,6 +59,9 @@ final class ScanChunks implements AutoCloseable {
 
   /** Is shown each footer whose row groups were judged, in listing order. */
   interface FooterObserver {
+    /** Marks further leaves whose chunks are to be looked at; any thread may ask. */
+    default void addLeaves(FileSchema schema, boolean[] leaves) {}
+
     void judged(FileInfo file, FileFooter footer);
   }
 
@@ -96,17 +99,18 @@ final class ScanChunks implements AutoCloseable {
     }
   }
 
-  /** The leaves that tasks decode: the selected ones and those that the predicate looks at. */
+  /**
+   * The leaves that tasks decode, the selected ones and those that the predicate looks at, and
+   * those of the observer.
+   */
   private ReadSet readSet(FileSchema schema) {
     ReadSet selected = projection.select(schema);
-    if (predicate.isEmpty()) {
-      return selected;
-    }
     boolean[] leaves = new boolean[schema.leafCount()];
+    predicate.ifPresent(binder -> binder.addLeaves(schema, leaves));
+    observer.addLeaves(schema, leaves);
     for (int rank = 0; rank < selected.size(); rank++) {
       leaves[selected.leaf(rank)] = true;
     }
-    predicate.get().addLeaves(schema, leaves);
     return ReadSet.of(leaves);
   }
 

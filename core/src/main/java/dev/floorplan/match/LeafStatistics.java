@@ -27,6 +27,7 @@ final class LeafStatistics extends LeafValues {
   private final ColumnChunk chunk;
 
   private Distrust distrust;
+  private boolean countsTrusted;
 
   /**
    * @param chunk what chunks are looked at through, which may be shared
@@ -45,9 +46,25 @@ final class LeafStatistics extends LeafValues {
     oldCalendar = domain.firstModern() != null && writer.hasOldCalendar();
   }
 
+  /** What the leaf's values can be. */
+  Domain domain() {
+    return domain;
+  }
+
   /** Why the statistics loaded last do not count; null where they do. */
   Distrust distrust() {
     return distrust;
+  }
+
+  /** Whether the counts of the statistics loaded last are possible, whatever the bounds are. */
+  boolean areCountsTrusted() {
+    return countsTrusted;
+  }
+
+  /** Whether bounds come from {@code min_value} and {@code max_value}, not the deprecated pair. */
+  boolean hasOrderedBounds() {
+    return order != ColumnOrder.UNDEFINED
+        && (chunk.minValueStart() >= 0 || chunk.maxValueStart() >= 0);
   }
 
   /** Turns to a row group. */
@@ -58,7 +75,8 @@ final class LeafStatistics extends LeafValues {
     ordinaryPossible = true;
     footer.view(rowGroup, leaf(), chunk);
     distrust = judgeCounts(footer.rowCount(rowGroup));
-    if (distrust != null) {
+    countsTrusted = distrust == null;
+    if (!countsTrusted) {
       return;
     }
     distrust = loadBounds();
@@ -95,11 +113,7 @@ final class LeafStatistics extends LeafValues {
   }
 
   private boolean hasBounds() {
-    return hasOrderedBounds() || hasDeprecatedBounds();
-  }
-
-  private boolean hasOrderedBounds() {
-    return chunk.minValueStart() >= 0 || chunk.maxValueStart() >= 0;
+    return chunk.minValueStart() >= 0 || chunk.maxValueStart() >= 0 || hasDeprecatedBounds();
   }
 
   private boolean hasDeprecatedBounds() {
@@ -113,7 +127,7 @@ final class LeafStatistics extends LeafValues {
       return Distrust.ABSENT;
     } else if (!isOrderKnown()) {
       return Distrust.NO_ORDER;
-    } else if (hasOrderedBounds() && order != ColumnOrder.UNDEFINED) {
+    } else if (hasOrderedBounds()) {
       return load(
           chunk.minValueStart(),
           chunk.minValueLength(),

@@ -10,6 +10,10 @@ final class WriterTraits {
   private static final String SPARK_VERSION = "org.apache.spark.version";
   private static final Pattern OLD_SPARK = Pattern.compile("[0-2](\\D.*)?");
 
+  /** As Apache's releases call themselves; others under the name may compare in other ways. */
+  private static final Pattern NAN_AS_BOUND =
+      Pattern.compile("parquet-mr version 1\\.1[0-7]\\.\\d+ \\(build [0-9a-f]{40}\\)");
+
   private final FileFooter footer;
   private final List<WriterRule> rules;
 
@@ -26,6 +30,15 @@ final class WriterTraits {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether a NaN among floating-point numbers would have become their upper bound, as under {@link
+   * Double#compare}, by which parquet-java 1.10 to 1.17 finds bounds.
+   */
+  boolean showsNanInBounds() {
+    String createdBy = footer.createdBy();
+    return createdBy != null && NAN_AS_BOUND.matcher(createdBy).matches();
   }
 
   /**
