@@ -58,7 +58,8 @@ import scala.Option;
  * them for the old calendar's.
  */
 final class FilterTranslator {
-  private static final String DEFAULT_FOR_OLD_FILES = "EXISTS_DEFAULT";
+  /** What marks a column that files without it do not have as null. */
+  static final String DEFAULT_FOR_OLD_FILES = "EXISTS_DEFAULT";
 
   private final StructType dataSchema;
   private final StructType partitionSchema;

@@ -80,11 +80,15 @@ class FloorplanScan extends ParquetScan implements SupportsRuntimeV2Filtering {
   final synchronized TaskPlanner.Planned plan(List<Expression> conditions) {
     TaskPlanner.Planned made = TaskPlanner.plan(this, readOptions, predicate, limit, conditions);
     latest = made.statistics();
-    latest
+    warnOfSkippedFiles(latest);
+    return made;
+  }
+
+  static void warnOfSkippedFiles(PlanStatistics statistics) {
+    statistics
         .files()
         .skippedFiles()
         .forEach(file -> LOG.warn("left out by onError=skip: {}", file.detail()));
-    return made;
   }
 
   /** What planning saw, the last time; empty before it. */

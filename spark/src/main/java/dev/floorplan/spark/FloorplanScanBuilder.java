@@ -2,21 +2,22 @@ package dev.floorplan.spark;
 
 import dev.floorplan.predicate.Predicate;
 import dev.floorplan.predicate.Predicates;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.aggregate.Aggregation;
-import org.apache.spark.sql.connector.expressions.aggregate.CountStar;
 import org.apache.spark.sql.connector.read.SupportsPushDownLimit;
 import org.apache.spark.sql.execution.datasources.PartitioningAwareFileIndex;
 import org.apache.spark.sql.execution.datasources.v2.parquet.ParquetScan;
 import org.apache.spark.sql.execution.datasources.v2.parquet.ParquetScanBuilder;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 
@@ -26,12 +27,14 @@ import scala.jdk.javaapi.CollectionConverters;
  */
 final class FloorplanScanBuilder extends ParquetScanBuilder implements SupportsPushDownLimit {
   private static final long serialVersionUID = 1L;
+  private static final Logger LOG = LoggerFactory.getLogger(FloorplanScanBuilder.class);
 
   private final ReadOptions readOptions;
   private final FilterTranslator translator;
   private Optional<Predicate> predicate = Optional.empty();
   private OptionalInt limit = OptionalInt.empty();
-  private boolean countsRows;
+  private Optional<PushedAggregates> aggregates = Optional.empty();
+  private TaskPlanner.Answer answer; // to the aggregates; null where it is still to be found
 
   FloorplanScanBuilder(
       SparkSession session,
@@ -70,34 +73,39 @@ final class FloorplanScanBuilder extends ParquetScanBuilder implements SupportsP
   }
 
   /**
-   * Takes numbers of rows only. For {@code COUNT} of a column, {@code MIN} and {@code MAX} Spark
-   * 4.2.0 looks up the column in a footer by its position in the schema of the read, and so answers
-   * from another column where a file has other columns.
+   * Takes what footers know exactly; Spark asks only where no filter is left to it but on partition
+   * columns. Spark's own answers from footers are not used: 4.2.0 looks up a column there by its
+   * position in the schema of the read, and so answers from another one where a file has others.
    */
   @Override
   public boolean pushAggregation(Aggregation aggregation) {
-    if (!Arrays.stream(aggregation.aggregateExpressions()).allMatch(CountStar.class::isInstance)) {
+    Optional<PushedAggregates> asked =
+        PushedAggregates.of(aggregation, dataSchema(), fileIndex().partitionSchema(), readOptions);
+    if (predicate.isPresent() || asked.isEmpty()) {
       return false;
     }
-    if (super.pushAggregation(aggregation)) {
-      return true;
+    aggregates = asked.filter(found -> found.fileColumns().isEmpty() || isAnswered(found));
+    return aggregates.isPresent();
+  }
+
+  private boolean isAnswered(PushedAggregates asked) {
+    try {
+      Optional<TaskPlanner.Answer> found = TaskPlanner.aggregate(super.build(), readOptions, asked);
+      found.map(TaskPlanner.Answer::statistics).ifPresent(FloorplanScan::warnOfSkippedFiles);
+      answer = found.orElse(null);
+    } catch (UncheckedIOException e) {
+      // The plan of the tasks will meet the same failure, at a time when it can be reported.
+      LOG.debug("no aggregates from footers: {}", e.getMessage());
+      answer = null;
     }
-    countsRows =
-        predicate.isEmpty()
-            && aggregation.groupByExpressions().length == 0
-            && aggregation.aggregateExpressions().length == 1;
-    return countsRows;
+    return answer != null;
   }
 
   @Override
   public ParquetScan build() {
     ParquetScan scan = super.build();
-    if (countsRows) {
-      return new CountScan(scan, readOptions);
-    }
-    // Spark answers pushed aggregates from the footers of whole files: there is nothing to plan.
-    return scan.pushedAggregate().isDefined()
-        ? scan
+    return aggregates.isPresent()
+        ? new AggregateScan(scan, readOptions, aggregates.get(), answer)
         : new FloorplanScan(scan, readOptions, predicate, limit);
   }
 }

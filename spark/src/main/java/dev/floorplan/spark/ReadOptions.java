@@ -205,6 +205,16 @@ final class ReadOptions {
     return nameMatching;
   }
 
+  /** Whether two names mean the same column. */
+  boolean isSameName(String a, String b) {
+    return nameMatching == NameMatching.EXACT ? a.equals(b) : a.equalsIgnoreCase(b);
+  }
+
+  /** Whether files are read as far as they can be, and said to have no more. */
+  boolean skipsCorruptFiles() {
+    return skipsCorruptFiles;
+  }
+
   /** Whether dates and times of files that say nothing are taken for the old calendar's. */
   boolean readsOldCalendar() {
     return readsOldCalendar;

@@ -2,9 +2,11 @@ package dev.floorplan.spark;
 
 import dev.floorplan.ParquetScan;
 import dev.floorplan.PlanStatistics;
+import dev.floorplan.ScanFacts;
 import dev.floorplan.ScanPlan;
 import dev.floorplan.hadoop.HadoopStorage;
 import dev.floorplan.listing.FileInfo;
+import dev.floorplan.predicate.Column;
 import dev.floorplan.predicate.Predicate;
 import dev.floorplan.storage.PathOrder;
 import dev.floorplan.storage.Storage;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
@@ -63,6 +66,13 @@ final class TaskPlanner {
   private TaskPlanner() {}
 
   /**
+   * What footers know.
+   *
+   * @param rows some for each group
+   */
+  record Answer(List<InternalRow> rows, PlanStatistics statistics) {}
+
+  /**
    * Plans a scan; reads the footers.
    *
    * @param runtimeFilters conditions on partition columns that the scan does not have itself
@@ -73,18 +83,54 @@ final class TaskPlanner {
       Optional<Predicate> predicate,
       OptionalInt limit,
       List<Expression> runtimeFilters) {
+    ParquetScan.Builder builder =
+        options.applyTo(ParquetScan.builder()).columns(leaves(scan.readDataSchema()));
+    predicate.ifPresent(builder::where);
+    limit.ifPresent(builder::limit);
     TaskPlanner planner = new TaskPlanner();
     try (HadoopStorage storage = new HadoopStorage(scan.hadoopConf())) {
-      planner.list(scan, storage, runtimeFilters);
-      try {
-        return planner.plan(scan, options, predicate, limit, storage);
-      } catch (UncheckedIOException e) {
-        if (!(e.getCause() instanceof NoSuchFileException) || !options.ignoresMissingFiles()) {
-          throw e;
-        }
-        planner.leaveOutMissingFiles(scan.hadoopConf());
-        return planner.plan(scan, options, predicate, limit, storage);
+      planner.list(scan, scan.readPartitionSchema(), storage, runtimeFilters);
+      return planner.withFooters(scan, options, builder, storage, planner::plan);
+    }
+  }
+
+  /**
+   * Answers aggregates over a scan without a filter; reads the footers, up to the first that does
+   * not know all of it exactly, and is empty then.
+   */
+  static Optional<Answer> aggregate(
+      org.apache.spark.sql.execution.datasources.v2.parquet.ParquetScan scan,
+      ReadOptions options,
+      PushedAggregates asked) {
+    ParquetScan.Builder builder =
+        options
+            .applyTo(ParquetScan.builder())
+            .columns(leaves(structure(asked.fileColumns())))
+            .dictionaryProbes(0);
+    StructType directories = structure(asked.partitionColumns());
+    TaskPlanner planner = new TaskPlanner();
+    try (HadoopStorage storage = new HadoopStorage(scan.hadoopConf())) {
+      planner.list(scan, directories, storage, List.of());
+      return planner.withFooters(
+          scan, options, builder, storage, planned -> planner.aggregate(planned, asked));
+    }
+  }
+
+  /** Does something with the footers of the files, once more if some of them are gone. */
+  private <T> T withFooters(
+      org.apache.spark.sql.execution.datasources.v2.parquet.ParquetScan scan,
+      ReadOptions options,
+      ParquetScan.Builder builder,
+      Storage storage,
+      Function<ParquetScan, T> task) {
+    try {
+      return withFootersOnce(scan, options, builder, storage, task);
+    } catch (UncheckedIOException e) {
+      if (!(e.getCause() instanceof NoSuchFileException) || !options.ignoresMissingFiles()) {
+        throw e;
       }
+      leaveOutMissingFiles(scan.hadoopConf());
+      return withFootersOnce(scan, options, builder, storage, task);
     }
   }
 
@@ -105,35 +151,34 @@ final class TaskPlanner {
         });
   }
 
-  private Planned plan(
+  private <T> T withFootersOnce(
       org.apache.spark.sql.execution.datasources.v2.parquet.ParquetScan scan,
       ReadOptions options,
-      Optional<Predicate> predicate,
-      OptionalInt limit,
-      HadoopStorage storage) {
-    ParquetScan.Builder builder =
-        options.applyTo(ParquetScan.builder()).listed(files).columns(leaves(scan.readDataSchema()));
-    predicate.ifPresent(builder::where);
-    limit.ifPresent(builder::limit);
+      ParquetScan.Builder builder,
+      Storage storage,
+      Function<ParquetScan, T> task) {
+    builder.listed(files);
     StrictReads reads = new StrictReads(storage);
-    Planned planned = plan(scan, builder, files.size() > options.footersOnExecutorsAbove(), reads);
+    T result =
+        withFooters(scan, builder, files.size() > options.footersOnExecutorsAbove(), reads, task);
     if (options.refusesMissingFiles() && reads.failure().isPresent()) {
       throw new UncheckedIOException(reads.failure().get());
     }
-    return planned;
+    return result;
   }
 
-  private Planned plan(
+  private <T> T withFooters(
       org.apache.spark.sql.execution.datasources.v2.parquet.ParquetScan scan,
       ParquetScan.Builder builder,
       boolean isOnExecutors,
-      Storage storage) {
+      Storage storage,
+      Function<ParquetScan, T> task) {
     if (!isOnExecutors) {
-      return plan(builder.storage(new DecryptedFooters(storage, scan.hadoopConf())).build());
+      return task.apply(builder.storage(new DecryptedFooters(storage, scan.hadoopConf())).build());
     }
     JavaSparkContext spark = JavaSparkContext.fromSparkContext(scan.sparkSession().sparkContext());
     try (ExecutorFooters footers = new ExecutorFooters(storage, spark, scan.hadoopConf(), files)) {
-      return plan(builder.storage(new DecryptedFooters(footers, scan.hadoopConf())).build());
+      return task.apply(builder.storage(new DecryptedFooters(footers, scan.hadoopConf())).build());
     }
   }
 
@@ -147,13 +192,33 @@ final class TaskPlanner {
     }
   }
 
+  private static StructType structure(List<StructField> fields) {
+    return new StructType(fields.toArray(StructField[]::new));
+  }
+
+  private Optional<Answer> aggregate(ParquetScan scan, PushedAggregates asked) {
+    FooterAggregation aggregation = new FooterAggregation(asked);
+    List<Column> columns =
+        asked.fileColumns().stream().map(field -> new Column(List.of(field.name()))).toList();
+    try (ScanFacts facts = scan.facts(columns)) {
+      for (ScanFacts.RowGroup next = facts.next(); next != null; next = facts.next()) {
+        if (!aggregation.add(next, listed.get(next.file().path()).partitionValues())) {
+          return Optional.empty();
+        }
+      }
+      return Optional.of(new Answer(aggregation.rows(), facts.statistics()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
+  }
+
   /** The files of Spark's index, ordered by path: its own order depends on how it was listed. */
   private void list(
       org.apache.spark.sql.execution.datasources.v2.parquet.ParquetScan scan,
+      StructType wanted,
       HadoopStorage storage,
       List<Expression> runtimeFilters) {
     StructType all = scan.fileIndex().partitionSchema();
-    StructType wanted = scan.readPartitionSchema();
     List<Expression> filters = new ArrayList<>(runtimeFilters);
     filters.addAll(CollectionConverters.asJava(scan.partitionFilters()));
     for (PartitionDirectory directory :

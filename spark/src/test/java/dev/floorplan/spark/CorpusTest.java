@@ -25,6 +25,8 @@ import org.junit.jupiter.api.Test;
 class CorpusTest {
   private static final int ONE_OF = 40;
   private static final long LARGEST = 4 << 20;
+  private static final int MOST_AGGREGATES = 18;
+  private static int aggregatesCompared;
 
   @Test
   void whatSparkReadsIsReadTheSame() throws IOException {
@@ -48,6 +50,7 @@ class CorpusTest {
     }
     assertThat(differences).as("%s files", compared).isEmpty();
     assertThat(compared).isGreaterThan(Runs.isLong() ? 500 : 15);
+    assertThat(aggregatesCompared).isGreaterThan(Runs.isLong() ? 2_000 : 50);
   }
 
   /** Whether Spark reads the file. */
@@ -67,6 +70,8 @@ class CorpusTest {
       if (!rows(ours).equals(expected)) {
         differences.add(file + ": other rows");
       }
+      query = "aggregates";
+      compareAggregates(file, sparks, differences);
       query = condition(sparks, random);
       if (query != null && !rows(ours.where(query)).equals(rows(sparks.where(query)))) {
         differences.add(file + ": other rows where " + query);
@@ -98,6 +103,34 @@ class CorpusTest {
           }
         });
     return reads[0];
+  }
+
+  private static void compareAggregates(Path file, Dataset<Row> sparks, List<String> differences) {
+    Dataset<Row> ours = SPARK.read().format("floorplan").load(file.toString());
+    List<String> known = new ArrayList<>();
+    int tried = 0;
+    for (StructField field : sparks.schema().fields()) {
+      for (String function : List.of("count", "min", "max")) {
+        String aggregate = function + "(`" + field.name().replace("`", "``") + "`)";
+        if (tried++ < MOST_AGGREGATES && isKnown(ours, aggregate)) {
+          known.add(aggregate);
+        }
+      }
+    }
+    String[] aggregates = known.toArray(String[]::new);
+    if (aggregates.length > 0
+        && !rows(ours.selectExpr(aggregates)).equals(rows(sparks.selectExpr(aggregates)))) {
+      differences.add(file + ": other aggregates of " + known);
+    }
+    aggregatesCompared += aggregates.length;
+  }
+
+  private static boolean isKnown(Dataset<Row> data, String aggregate) {
+    try {
+      return Plans.scanOf(data.selectExpr(aggregate)).scan() instanceof AggregateScan;
+    } catch (Exception refused) {
+      return false;
+    }
   }
 
   /** That a random column is above one of its values, or null where there is no such thing. */

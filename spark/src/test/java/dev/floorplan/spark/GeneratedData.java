@@ -3,6 +3,9 @@ package dev.floorplan.spark;
 import static dev.floorplan.spark.Sessions.SPARK;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -95,6 +98,67 @@ final class GeneratedData {
         Map.of());
     directory.resolve("evolved/part=3").toFile().mkdirs();
     return path;
+  }
+
+  /**
+   * Columns whose aggregates footers know, and such whose they do not, in files of two orders of
+   * columns, one of them without one, under partition columns with nulls.
+   */
+  static String mixed(Path directory) {
+    String path = directory.resolve("mixed").toString();
+    List<String> columns =
+        List.of(
+            "id % 3 = 1 AS flag",
+            "CAST(id % 250 - 125 AS TINYINT) AS tiny",
+            "CAST(id * 9 - 30000 AS SMALLINT) AS small",
+            "IF(id % 13 = 0, NULL, CAST(id * 1000003 % 4001 - 2000 AS INT)) AS i",
+            "id * 1000000007 % 900001 - 450000 AS l",
+            "CAST(id % 91 AS FLOAT) / 7 - 5 AS f",
+            "CAST(id % 91 AS DOUBLE) / 7 - 5 AS d",
+            "IF(id % 97 = 0, DOUBLE('NaN'), CAST(id % 91 AS DOUBLE) / 7 + 1) AS nan",
+            "IF(id % 2 = 0, IF(id % 3 = 0, -0.0D, 0.0D), CAST(id AS DOUBLE)) AS zero",
+            "CAST(id % 1999 - 1000 AS DECIMAL(9, 2)) / 8 AS dec9",
+            "CAST(id - 2000 AS DECIMAL(18, 4)) AS dec18",
+            "CAST(id - 2000 AS DECIMAL(38, 10)) * 1000000000000 AS dec38",
+            "concat('t', id % 777) AS text",
+            "CAST(concat('b', id % 777) AS BINARY) AS bin",
+            "date_add(DATE '2020-01-01', CAST(id % 1500 - 700 AS INT)) AS day",
+            "timestamp_micros(1600000000000000 + id * 3600000000) AS at",
+            "CAST(timestamp_micros(1600000000000000 + id * 3600000000) AS TIMESTAMP_NTZ) AS local",
+            "date_add(DATE '1500-01-01', CAST(id AS INT)) AS old",
+            "CAST(NULL AS INT) AS nothing",
+            "IF(id < 2000, NULL, id) AS half",
+            "IF(id % 7 = 0, NULL, named_struct('a', id, 'b', concat('s', id))) AS struct",
+            "array(id, id + 1) AS list",
+            "map(concat('k', id % 5), id) AS pairs",
+            "id AS `a.b`");
+    List<String> reversed = new ArrayList<>(columns);
+    Collections.reverse(reversed);
+    reversed.add("IF(id % 3 = 0, NULL, id) AS added");
+    partitioned(0, 2000, columns, path);
+    partitioned(2000, 4000, reversed, path);
+    return path;
+  }
+
+  private static void partitioned(long first, long end, List<String> columns, String path) {
+    List<String> all = new ArrayList<>(columns);
+    all.add("IF(id % 4 = 0, NULL, CAST(id % 4 AS INT)) AS p");
+    all.add("CASE id % 3 WHEN 0 THEN 'x y' WHEN 1 THEN NULL ELSE 'z' END AS q");
+    Sessions.with(
+        Map.of("spark.sql.parquet.outputTimestampType", "TIMESTAMP_MICROS"),
+        () ->
+            SPARK
+                .range(first, end)
+                .selectExpr(all.toArray(String[]::new))
+                .coalesce(1)
+                .write()
+                .mode(SaveMode.Append)
+                .partitionBy("p", "q")
+                .option("parquet.block.size", 8 << 10)
+                .option("parquet.page.size", 1 << 10)
+                .option("parquet.block.size.row.check.min", 40)
+                .option("parquet.page.size.row.check.min", 40)
+                .parquet(path));
   }
 
   private static void write(Dataset<Row> data, String path, Map<String, String> options) {

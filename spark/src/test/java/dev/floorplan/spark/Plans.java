@@ -35,7 +35,8 @@ record Plans(BatchScanExec scan) {
     return ((FloorplanScan) scanOf(query).scan()).statistics().isPresent();
   }
 
-  private static BatchScanExec scanOf(Dataset<Row> query) {
+  /** The node of the only scan of a query. */
+  static BatchScanExec scanOf(Dataset<Row> query) {
     SparkPlan plan =
         ((org.apache.spark.sql.classic.Dataset<?>) query).queryExecution().executedPlan();
     return find(plan, node -> true);
