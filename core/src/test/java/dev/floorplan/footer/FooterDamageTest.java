@@ -22,10 +22,12 @@ class FooterDamageTest {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final long SEED = 20260611;
 
-  /** Loads what classes a refusal needs, which would count as allocated by the first decoding. */
+  /** Loads what classes decoding and refusing need, which would count as allocated by the first. */
   @BeforeAll
-  static void warmUp() {
+  static void warmUp() throws MalformedFileException {
     FooterDecoder decoder = new FooterDecoder();
+    decoder.decode(
+        "warm-up", 0, Footers.bytes(Footers.metadata(1, 1, 1000, Footers.Detail.SIZE_STATISTICS)));
     for (byte[] footer : new byte[][] {{}, {0}, {0x29, 0x5c}, {0x29, 0x1c, 0x50, 0, 0}}) {
       assertThatThrownBy(() -> decoder.decode("warm-up", 0, footer))
           .isInstanceOf(MalformedFileException.class);
@@ -134,7 +136,29 @@ class FooterDamageTest {
       fail("only the general loop refuses " + Arrays.toString(footer), malformed);
     }
     assertThat(notes(straight)).isEqualTo(notes(general));
+    assertPlace(footer, straight.place(start), general);
     return true;
+  }
+
+  /** What is noted of a chunk, and what is read from there, is what the reference finds. */
+  private static void assertPlace(byte[] footer, long place, ColumnChunkWalker general) {
+    assertThat(ChunkPlace.isNoted(place)).isTrue();
+    assertThat(ChunkPlace.statistics(place)).isEqualTo(general.statistics);
+    assertThat(ChunkPlace.sizeStatistics(place)).isEqualTo(general.sizeStatistics);
+    ThriftReader reader = new ThriftReader("f", 0, footer);
+    ColumnChunkWalker identified = new ColumnChunkWalker(footer, reader);
+    identified.identify(ChunkPlace.start(place));
+    assertThat(List.of(identified.metadata, identified.type, identified.pathInSchema))
+        .isEqualTo(List.of(general.metadata, general.type, general.pathInSchema));
+    assertThat(identified.valueCount).isEqualTo(general.valueCount);
+    ChunkStatistics statistics = new ChunkStatistics(footer, reader);
+    try {
+      statistics.read(general.statistics);
+    } catch (MalformedFileException walkedOver) {
+      fail("the general loop has walked over " + Arrays.toString(footer), walkedOver);
+    }
+    assertThat(ChunkStatistics.nullCount(footer, ChunkPlace.statistics(place)))
+        .isEqualTo(statistics.nullCount);
   }
 
   private static List<Object> notes(ColumnChunkWalker walker) {
