@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
 /** What a file's metadata says about its writer, as far as it bears on statistics. */
 final class WriterTraits {
   private static final String LEGACY_MARK = "org.apache.spark.legacyDateTime";
+  private static final String REWRITTEN_MARK = "original.created.by";
   private static final String SPARK_VERSION = "org.apache.spark.version";
   private static final Pattern OLD_SPARK = Pattern.compile("[0-2](\\D.*)?");
 
@@ -34,11 +35,15 @@ final class WriterTraits {
 
   /**
    * Whether a NaN among floating-point numbers would have become their upper bound, as under {@link
-   * Double#compare}, by which parquet-java 1.10 to 1.17 finds bounds.
+   * Double#compare}, by which parquet-java 1.10 to 1.17 finds bounds. It also copies row groups of
+   * other writers with their bounds, under its own name; so only files that Spark wrote count.
    */
   boolean showsNanInBounds() {
     String createdBy = footer.createdBy();
-    return createdBy != null && NAN_AS_BOUND.matcher(createdBy).matches();
+    return createdBy != null
+        && NAN_AS_BOUND.matcher(createdBy).matches()
+        && footer.hasKey(SPARK_VERSION)
+        && !footer.hasKey(REWRITTEN_MARK);
   }
 
   /**

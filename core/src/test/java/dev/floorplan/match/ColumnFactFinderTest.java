@@ -166,9 +166,16 @@ class ColumnFactFinderTest {
     assertNoValueIsKnown(facts(leaf(Type.DOUBLE).deprecatedBounds(float64(1), float64(2))));
   }
 
+  private static MadeFooter ofSpark(String writer) {
+    return floating(1, 2).and().createdBy(writer).keyValue("org.apache.spark.version", "4.0.0");
+  }
+
   @Test
-  void boundsOfParquetJavaThatAreNotNanAreProofOfThat() {
-    assertThat(facts(floating(1, 2).and().createdBy(APACHE).build(), "x").greatest()).hasValue(2.0);
+  void boundsOfSparksFilesThatAreNotNanAreProofOfThat() {
+    assertThat(facts(ofSpark(APACHE).build(), "x").greatest()).hasValue(2.0);
+    assertThat(facts(floating(1, 2).and().createdBy(APACHE).build(), "x").greatest()).isEmpty();
+    MadeFooter rewritten = ofSpark(APACHE).keyValue("original.created.by", "another version 1.0");
+    assertThat(facts(rewritten.build(), "x").greatest()).isEmpty();
   }
 
   @ParameterizedTest
@@ -181,7 +188,7 @@ class ColumnFactFinderTest {
         "parquet-cpp-arrow version 19.0.1"
       })
   void boundsOfOtherWritersAreNot(String writer) {
-    assertThat(facts(floating(1, 2).and().createdBy(writer).build(), "x").greatest()).isEmpty();
+    assertThat(facts(ofSpark(writer).build(), "x").greatest()).isEmpty();
   }
 
   @Test
