@@ -38,7 +38,7 @@ final class AggregateScan extends FloorplanScan {
       ReadOptions readOptions,
       PushedAggregates asked,
       TaskPlanner.Answer answer) {
-    super(scan, readOptions, Optional.empty(), OptionalInt.empty());
+    super(scan, readOptions, FileMetadata.NONE, Optional.empty(), OptionalInt.empty());
     this.asked = asked;
     this.readOptions = readOptions;
     this.answer = answer;

@@ -19,6 +19,7 @@ import org.apache.spark.sql.connector.read.Statistics;
 import org.apache.spark.sql.connector.read.SupportsRuntimeV2Filtering;
 import org.apache.spark.sql.execution.datasources.v2.parquet.ParquetPartitionReaderFactory;
 import org.apache.spark.sql.execution.datasources.v2.parquet.ParquetScan;
+import org.apache.spark.sql.types.StructType;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import scala.jdk.javaapi.CollectionConverters;
@@ -34,6 +35,7 @@ class FloorplanScan extends ParquetScan implements SupportsRuntimeV2Filtering {
   private static final Logger LOG = LoggerFactory.getLogger(FloorplanScan.class);
 
   private final transient ReadOptions readOptions;
+  private final transient FileMetadata metadata;
   private final transient Optional<Predicate> predicate;
   private final transient OptionalInt limit;
 
@@ -48,7 +50,11 @@ class FloorplanScan extends ParquetScan implements SupportsRuntimeV2Filtering {
   private transient PlanStatistics latest; // guarded by this
 
   FloorplanScan(
-      ParquetScan scan, ReadOptions readOptions, Optional<Predicate> predicate, OptionalInt limit) {
+      ParquetScan scan,
+      ReadOptions readOptions,
+      FileMetadata metadata,
+      Optional<Predicate> predicate,
+      OptionalInt limit) {
     super(
         scan.sparkSession(),
         scan.hadoopConf(),
@@ -63,6 +69,7 @@ class FloorplanScan extends ParquetScan implements SupportsRuntimeV2Filtering {
         scan.dataFilters(),
         scan.pushedVariantExtractions());
     this.readOptions = readOptions;
+    this.metadata = metadata;
     this.predicate = predicate;
     this.limit = limit;
   }
@@ -122,7 +129,13 @@ class FloorplanScan extends ParquetScan implements SupportsRuntimeV2Filtering {
   public PartitionReaderFactory createReaderFactory() {
     return new RowGroupReaderFactory(
         (ParquetPartitionReaderFactory) super.createReaderFactory(),
+        metadata,
         readOptions.refusesMissingFiles());
+  }
+
+  @Override
+  public StructType readSchema() {
+    return metadata.inRows(super.readSchema());
   }
 
   /** Answered without a plan, which Spark would otherwise ask for even to explain. */

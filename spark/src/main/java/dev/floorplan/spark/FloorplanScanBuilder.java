@@ -31,7 +31,9 @@ final class FloorplanScanBuilder extends ParquetScanBuilder implements SupportsP
 
   private final ReadOptions readOptions;
   private final FilterTranslator translator;
+  private final StructType tableSchema;
   private Optional<Predicate> predicate = Optional.empty();
+  private FileMetadata metadata = FileMetadata.NONE;
   private OptionalInt limit = OptionalInt.empty();
   private Optional<PushedAggregates> aggregates = Optional.empty();
   private TaskPlanner.Answer answer; // to the aggregates; null where it is still to be found
@@ -45,7 +47,19 @@ final class FloorplanScanBuilder extends ParquetScanBuilder implements SupportsP
       ReadOptions readOptions) {
     super(session, fileIndex, schema, dataSchema, options);
     this.readOptions = readOptions;
+    tableSchema = schema;
     translator = new FilterTranslator(dataSchema, fileIndex.partitionSchema(), readOptions);
+  }
+
+  @Override
+  public void pruneColumns(StructType required) {
+    metadata = FileMetadata.of(required, tableSchema);
+    super.pruneColumns(metadata.without(required));
+  }
+
+  @Override
+  public StructType readDataSchema() {
+    return metadata.inReader(super.readDataSchema());
   }
 
   @Override
@@ -106,6 +120,6 @@ final class FloorplanScanBuilder extends ParquetScanBuilder implements SupportsP
     ParquetScan scan = super.build();
     return aggregates.isPresent()
         ? new AggregateScan(scan, readOptions, aggregates.get(), answer)
-        : new FloorplanScan(scan, readOptions, predicate, limit);
+        : new FloorplanScan(scan, readOptions, metadata, predicate, limit);
   }
 }

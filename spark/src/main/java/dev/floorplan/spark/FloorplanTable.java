@@ -8,6 +8,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.catalog.MetadataColumn;
+import org.apache.spark.sql.connector.catalog.SupportsMetadataColumns;
 import org.apache.spark.sql.connector.catalog.TableCapability;
 import org.apache.spark.sql.connector.write.LogicalWriteInfo;
 import org.apache.spark.sql.connector.write.WriteBuilder;
@@ -22,7 +24,7 @@ import scala.Option;
 import scala.collection.immutable.Seq;
 
 /** Files of Parquet as Spark's own table of them, except for how they are planned. Only read. */
-final class FloorplanTable extends ParquetTable {
+final class FloorplanTable extends ParquetTable implements SupportsMetadataColumns {
   private static final long serialVersionUID = 1L;
 
   private final transient Map<String, String> properties;
@@ -90,6 +92,11 @@ final class FloorplanTable extends ParquetTable {
         dataSchema(),
         all,
         ReadOptions.of(sparkSession(), all));
+  }
+
+  @Override
+  public MetadataColumn[] metadataColumns() {
+    return new MetadataColumn[] {new FileMetadata.Column()};
   }
 
   @Override

@@ -13,6 +13,7 @@ import org.apache.spark.sql.execution.datasources.v2.PartitionReaderWithPartitio
 import org.apache.spark.sql.execution.datasources.v2.parquet.ParquetPartitionReaderFactory;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
 
 /**
  * Spark's factory of readers, except that a file is opened once a task, with a footer of exactly
@@ -28,14 +29,18 @@ final class RowGroupReaderFactory extends ParquetPartitionReaderFactory {
 
   private final boolean isVectorized;
   private final RowSettings rowSettings;
+  private final FileMetadata metadata;
+  private final StructType columns;
   private final boolean refusesMissingFiles;
 
   /**
    * Takes everything from a factory of Spark's; the SQL configuration is copied.
    *
+   * @param metadata what is wanted of it
    * @param refusesMissingFiles whether a missing file is an error though corrupt files are left out
    */
-  RowGroupReaderFactory(ParquetPartitionReaderFactory sparks, boolean refusesMissingFiles) {
+  RowGroupReaderFactory(
+      ParquetPartitionReaderFactory sparks, FileMetadata metadata, boolean refusesMissingFiles) {
     super(
         sparks.sqlConf().clone(),
         sparks.broadcastedConf(),
@@ -45,13 +50,15 @@ final class RowGroupReaderFactory extends ParquetPartitionReaderFactory {
         sparks.filters(),
         sparks.aggregation(),
         sparks.options());
+    this.metadata = metadata;
     this.refusesMissingFiles = refusesMissingFiles;
-    rowSettings = RowSettings.of(sqlConf(), sparks.options());
-    StructType all = partitionSchema();
-    for (StructField field : readDataSchema().fields()) {
-      all = all.add(field);
+    StructType dataAndPartitions = readDataSchema();
+    for (StructField field : partitionSchema().fields()) {
+      dataAndPartitions = dataAndPartitions.add(field);
     }
-    isVectorized = ParquetUtils.isBatchReadSupportedForSchema(sqlConf(), all);
+    columns = dataAndPartitions;
+    rowSettings = RowSettings.of(sqlConf(), sparks.options());
+    isVectorized = ParquetUtils.isBatchReadSupportedForSchema(sqlConf(), columns);
   }
 
   /** What Spark calls to open a file for its vectorized reader. */
@@ -80,12 +87,18 @@ final class RowGroupReaderFactory extends ParquetPartitionReaderFactory {
     throw (E) failure;
   }
 
-  /** Spark's reader by rows opens the file again, by a range of bytes: here it does not. */
+  @Override
+  public PartitionReader<ColumnarBatch> buildColumnarReader(PartitionedFile file) {
+    return metadata.addToBatches(super.buildColumnarReader(file), file, columns);
+  }
+
   @Override
   public PartitionReader<InternalRow> buildReader(PartitionedFile file) {
-    if (isVectorized) {
-      return super.buildReader(file);
-    }
+    return metadata.addTo(isVectorized ? super.buildReader(file) : rowReader(file), file, columns);
+  }
+
+  /** Spark's reader by rows opens the file again, by a range of bytes: here it does not. */
+  private PartitionReader<InternalRow> rowReader(PartitionedFile file) {
     try {
       return new PartitionReaderWithPartitionValues(
           RowReader.open(

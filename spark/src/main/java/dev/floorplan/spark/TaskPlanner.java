@@ -84,7 +84,9 @@ final class TaskPlanner {
       OptionalInt limit,
       List<Expression> runtimeFilters) {
     ParquetScan.Builder builder =
-        options.applyTo(ParquetScan.builder()).columns(leaves(scan.readDataSchema()));
+        options
+            .applyTo(ParquetScan.builder())
+            .columns(leaves(FileMetadata.inFiles(scan.readDataSchema())));
     predicate.ifPresent(builder::where);
     limit.ifPresent(builder::limit);
     TaskPlanner planner = new TaskPlanner();
