@@ -104,6 +104,9 @@ class EncryptionTest {
             assertThat(rows(ours.selectExpr("nested.b", "secret")))
                 .isEqualTo(rows(sparks.selectExpr("nested.b", "secret")));
             assertThat(ours.count()).isEqualTo(1200);
+            String[] aggregates = {"count(secret)", "min(secret)", "max(secret)", "max(id)"};
+            assertThat(rows(ours.selectExpr(aggregates)))
+                .isEqualTo(rows(sparks.selectExpr(aggregates)));
             assertThat(Plans.of(ours).tasks()).isGreaterThan(1);
           });
     }
