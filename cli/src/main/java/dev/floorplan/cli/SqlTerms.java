@@ -72,7 +72,7 @@ final class SqlTerms {
     } else if (literal instanceof BooleanValue truth) {
       return truth.getValue();
     } else if (literal instanceof HexValue hex) {
-      return bytes(term, hex.getDigits());
+      return bytes(term, hex.getValue().strip());
     } else if (literal instanceof DateTimeLiteralExpression dateTime) {
       return typed(term, dateTime.getType().name(), text(dateTime.getValue()));
     } else if (literal instanceof CastExpression cast
@@ -82,11 +82,14 @@ final class SqlTerms {
     return number(term, literal);
   }
 
-  private byte[] bytes(Expression term, String digits) {
-    if (digits.length() % 2 != 0) {
+  /** The bytes of {@code X'00ff'} or {@code 0x00ff}. */
+  private byte[] bytes(Expression term, String literal) {
+    int end = literal.length() - (literal.endsWith("'") ? 1 : 0);
+    try {
+      return HexFormat.of().parseHex(literal, 2, end);
+    } catch (IllegalArgumentException wrong) {
       throw untranslatable(term, "two hex digits a byte");
     }
-    return HexFormat.of().parseHex(digits);
   }
 
   private Object number(Expression term, Expression literal) {

@@ -140,6 +140,22 @@ class SqlPredicatesTest {
   void halfAByteIsNone() {
     assertThatThrownBy(() -> SqlPredicates.parse("a = X'FF0'"))
         .hasMessage("--where cannot use 'X'FF0'' at character 5; expected two hex digits a byte");
+    assertThatThrownBy(() -> SqlPredicates.parse("a = X'01' '02'"))
+        .hasMessage(
+            "--where cannot use 'X'01' '02'' at character 5; expected two hex digits a byte");
+  }
+
+  @Test
+  void spacesAfterALiteralAreNoPartOfIt() {
+    for (String literal :
+        List.of("X'00ff'", "0x00ff", "'x '", "1.5", "1e3", "12", "TRUE", "DATE '2024-02-29'")) {
+      Predicate alone = SqlPredicates.parse("a >= " + literal);
+      for (String spaces : List.of(" ", "  ", "\n", " \t ")) {
+        assertThat(SqlPredicates.parse("a >= " + literal + spaces)).isEqualTo(alone);
+        assertThat(SqlPredicates.parse("a >= " + literal + spaces + "AND b"))
+            .isEqualTo(and(List.of(alone, col("b").eq(true))));
+      }
+    }
   }
 
   @Test
