@@ -16,27 +16,28 @@ record ReadingWork<R, B>(
     FooterDecoder decoder,
     ReadTally tally,
     Function<ReadTask, RecordSource<R>> sources,
-    BatchFormat<R, B> format)
+    BatchFormat<R, B> format,
+    Formatting formatting)
     implements TaskWork<B> {
 
   @Override
   public Batches<B> begin(ReadTask task) {
     TaskScan<R> scan =
         new TaskScan<>(task, task.manifest().entries(), reads, decoder, tally, sources.apply(task));
-    boolean limited = task.limit().isPresent();
+    boolean late = formatting == Formatting.BY_CONSUMER || task.limit().isPresent();
     return () -> {
       List<R> records = scan.next();
       if (records == null) {
         return null;
       }
       long bytes = records.size() * scan.recordBytes();
-      return limited
+      return late
           ? new Unformatted<>(records, bytes, format)
           : new Formatted<>(records.size(), bytes, format.format(records));
     };
   }
 
-  /** Of a run with a limit: how many of the records count is known to the consumer only. */
+  /** Of a run with a limit, too: how many of the records count is known to the consumer only. */
   private record Unformatted<R, B>(List<R> records, long bytes, BatchFormat<R, B> format)
       implements Batch<B> {
 
@@ -47,7 +48,7 @@ record ReadingWork<R, B>(
 
     @Override
     public B first(int count) {
-      return format.format(records.subList(0, count));
+      return format.format(count == records.size() ? records : records.subList(0, count));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.floorplan.reader;
 
 import java.util.AbstractList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.RandomAccess;
 
@@ -17,16 +18,13 @@ final class RowBatch extends AbstractList<Row> implements RandomAccess {
   }
 
   /**
-   * The same rows. Where they are a batch, its values are objects now, so that the thread that
-   * takes the rows, which is one for all that read, has less to do.
+   * The same rows with objects for values. The batch keeps none of them: if it has waited long, the
+   * collector would take them for as old as it is, and carry them on.
    */
-  static List<Row> convert(List<Row> rows) {
-    if (rows instanceof RowBatch batch) {
-      for (RowColumn column : batch.columns) {
-        column.objects();
-      }
-    }
-    return rows;
+  RowBatch ready() {
+    RowColumn[] ready = new RowColumn[columns.length];
+    Arrays.setAll(ready, column -> columns[column].ready());
+    return new RowBatch(names, ready, size);
   }
 
   @Override

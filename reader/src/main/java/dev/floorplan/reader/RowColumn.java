@@ -3,29 +3,28 @@ package dev.floorplan.reader;
 import java.util.Arrays;
 
 /**
- * The values of one field in a batch of rows. Most wait as they are stored, for rows may wait long,
- * and the collector carries every object that does. They become objects when the first of them is
- * asked for, all at once: value by value, with another kind in each column, the processor would
- * guess wrong at every step.
- *
- * <p>Thread-safe once it is handed over.
+ * The values of one field in a batch of rows: as objects, or as they are stored, which is how rows
+ * wait. The collector carries every object that waits, and one array more easily than a thousand
+ * texts. Immutable once it is handed over, and then thread-safe.
  */
 final class RowColumn {
-  private final long[] numbers; // null where bytes or objects are stored
-  private final byte[] bytes; // null where numbers or objects are stored
+  private final Object[] objects; // null where the values are as they are stored
+  private final long[] numbers; // null where they are bytes, or objects
+  private final byte[] bytes; // null where they are numbers, or objects
   private final int[] starts;
   private final int[] lengths;
   private final boolean[] nulls; // null where there are none, or objects
   private final Conversion conversion;
-  private volatile Object[] objects; // null while nobody has asked for them
 
   private RowColumn(
+      Object[] objects,
       long[] numbers,
       byte[] bytes,
       int[] starts,
       int[] lengths,
       boolean[] nulls,
       Conversion conversion) {
+    this.objects = objects;
     this.numbers = numbers;
     this.bytes = bytes;
     this.starts = starts;
@@ -36,9 +35,7 @@ final class RowColumn {
 
   /** The column of these values. Arrays are kept as they are, here and below. */
   static RowColumn of(Object[] values) {
-    RowColumn column = new RowColumn(null, null, null, null, null, null);
-    column.objects = values;
-    return column;
+    return new RowColumn(values, null, null, null, null, null, null);
   }
 
   /** The column of {@code count} times the same value, which may be null. */
@@ -54,7 +51,7 @@ final class RowColumn {
    * @param nulls which rows have none; null where all have one
    */
   static RowColumn ofNumbers(long[] numbers, boolean[] nulls, Conversion conversion) {
-    return new RowColumn(numbers, null, null, null, nulls, conversion);
+    return new RowColumn(null, numbers, null, null, null, nulls, conversion);
   }
 
   /**
@@ -64,34 +61,33 @@ final class RowColumn {
    */
   static RowColumn ofBytes(
       byte[] bytes, int[] starts, int[] lengths, boolean[] nulls, Conversion conversion) {
-    return new RowColumn(null, bytes, starts, lengths, nulls, conversion);
+    return new RowColumn(null, null, bytes, starts, lengths, nulls, conversion);
   }
 
   /** The value in this row of the batch, from 0; may be null. */
   Object value(int row) {
-    return objects()[row];
-  }
-
-  /** The values of all rows, made into objects where they are not yet. */
-  Object[] objects() {
-    Object[] values = objects;
-    if (values == null) {
-      values = convert();
-      objects = values;
+    if (objects != null) {
+      return objects[row];
+    } else if (nulls != null && nulls[row]) {
+      return null;
     }
-    return values;
+    return numbers == null
+        ? conversion.ofBytes(bytes, starts[row], lengths[row])
+        : conversion.ofNumber(numbers[row]);
   }
 
-  private Object[] convert() {
+  /**
+   * The same column with objects. All of them are made in one loop: row by row, with another kind
+   * of value in each column, the processor would guess wrong at every step.
+   */
+  RowColumn ready() {
+    if (objects != null) {
+      return this;
+    }
     Object[] values = new Object[numbers == null ? starts.length : numbers.length];
     for (int row = 0; row < values.length; row++) {
-      if (nulls == null || !nulls[row]) {
-        values[row] =
-            numbers == null
-                ? conversion.ofBytes(bytes, starts[row], lengths[row])
-                : conversion.ofNumber(numbers[row]);
-      }
+      values[row] = value(row);
     }
-    return values;
+    return of(values);
   }
 }

@@ -12,14 +12,16 @@ import java.util.List;
 /** Makes {@link Row}s, column by column: the files' columns, then the partition columns. */
 final class RowSource implements RecordSource<Row> {
   private final ScanSchema scan;
+  private final Formatting formatting;
   private final List<String> names;
   private final String[] partition; // the file's values of the partition columns
   private FileSchema bound; // the schema of the readers
   private boolean[] boundNeeded;
   private FieldReader[] readers;
 
-  RowSource(ScanSchema scan) {
+  RowSource(ScanSchema scan, Formatting formatting) {
     this.scan = scan;
+    this.formatting = formatting;
     List<String> all = new ArrayList<>();
     scan.fields().forEach(field -> all.add(field.name()));
     all.addAll(scan.partitionColumns());
@@ -63,6 +65,7 @@ final class RowSource implements RecordSource<Row> {
     for (int i = 0; i < partition.length; i++) {
       columns[readers.length + i] = RowColumn.constant(partition[i], selected.count());
     }
-    return new RowBatch(names, columns, selected.count());
+    RowBatch batch = new RowBatch(names, columns, selected.count());
+    return formatting == Formatting.BY_READER ? batch.ready() : batch;
   }
 }

@@ -62,13 +62,22 @@ public final class ScanRunner {
 
   /** Reads the rows of a plan. */
   public ScanRun<List<Row>> run(ScanPlan plan) {
-    return run(plan, order == DeliveryOrder.AS_READ ? RowBatch::convert : rows -> rows);
+    Formatting formatting =
+        order == DeliveryOrder.PLAN ? Formatting.BY_CONSUMER : Formatting.BY_READER;
+    Reading reading = new Reading(plan.scan().storage());
+    TaskQueue queue = TaskQueue.of(plan, reading.reads, reading.decoder);
+    return reading.rows(queue, ScanRunner::ready, formatting);
+  }
+
+  private static List<Row> ready(List<Row> rows) {
+    return rows instanceof RowBatch batch ? batch.ready() : rows;
   }
 
   /** Reads the rows of a plan and hands over what the format makes of them. */
   public <B> ScanRun<B> run(ScanPlan plan, BatchFormat<Row, B> format) {
     Reading reading = new Reading(plan.scan().storage());
-    return reading.rows(TaskQueue.of(plan, reading.reads, reading.decoder), format);
+    TaskQueue queue = TaskQueue.of(plan, reading.reads, reading.decoder);
+    return reading.rows(queue, format, Formatting.BY_READER);
   }
 
   /**
@@ -83,7 +92,8 @@ public final class ScanRunner {
       Storage storage,
       BatchFormat<Row, B> format) {
     Reading reading = new Reading(storage);
-    return reading.rows(TaskQueue.of(tasks, schema, reading.reads, reading.decoder), format);
+    TaskQueue queue = TaskQueue.of(tasks, schema, reading.reads, reading.decoder);
+    return reading.rows(queue, format, Formatting.BY_READER);
   }
 
   /**
@@ -98,7 +108,8 @@ public final class ScanRunner {
     return reading.run(
         TaskQueue.of(plan, reading.reads, reading.decoder),
         task -> new SupportSource<>(supports.get(), task.columns()),
-        format);
+        format,
+        Formatting.BY_READER);
   }
 
   /**
@@ -129,13 +140,17 @@ public final class ScanRunner {
       reads = new RetryingReads(storage, Thread::sleep, tally);
     }
 
-    <B> ScanRun<B> rows(TaskQueue queue, BatchFormat<Row, B> format) {
-      return run(queue, task -> new RowSource(queue.schema()), format);
+    <B> ScanRun<B> rows(TaskQueue queue, BatchFormat<Row, B> format, Formatting formatting) {
+      return run(queue, task -> new RowSource(queue.schema(), formatting), format, formatting);
     }
 
     <R, B> ScanRun<B> run(
-        TaskQueue queue, Function<ReadTask, RecordSource<R>> sources, BatchFormat<R, B> format) {
-      ReadingWork<R, B> work = new ReadingWork<>(reads, decoder, tally, sources, format);
+        TaskQueue queue,
+        Function<ReadTask, RecordSource<R>> sources,
+        BatchFormat<R, B> format,
+        Formatting formatting) {
+      ReadingWork<R, B> work =
+          new ReadingWork<>(reads, decoder, tally, sources, format, formatting);
       return new ScanRun<>(queue, work, tally, ScanRunner.this);
     }
   }

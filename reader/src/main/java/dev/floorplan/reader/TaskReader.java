@@ -49,7 +49,7 @@ public final class TaskReader<T> implements AutoCloseable {
    * @param storage where the files lie; not closed with the reader
    */
   public static TaskReader<Row> rows(ReadTask task, ScanSchema schema, Storage storage) {
-    return of(task, storage, new RowSource(schema));
+    return of(task, storage, new RowSource(schema, Formatting.BY_READER));
   }
 
   /**
