@@ -77,8 +77,11 @@ public final class Suite {
     System.out.print(new Page(results).text());
     if (options.publish()) {
       Path page = Path.of("docs", "reference", "performance.md");
-      results.write(page.resolveSibling("performance.json"));
-      Files.writeString(page, new Page(results).within(page));
+      Path figures = page.resolveSibling("performance.json");
+      Results published =
+          options.parts().isEmpty() ? results : Results.read(figures).updatedBy(results);
+      published.write(figures);
+      Files.writeString(page, new Page(published).within(page));
     }
     System.exit(results.failures().isEmpty() ? 0 : 1);
   }

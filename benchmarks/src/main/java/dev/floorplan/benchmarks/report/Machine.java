@@ -33,6 +33,11 @@ public record Machine(
         System.getProperty("java.vm.name") + " " + System.getProperty("java.version"));
   }
 
+  /** Whether it differs from another one in nothing but what it had to do. */
+  boolean isLike(Machine other) {
+    return new Machine(processor, cores, memoryBytes, other.load, system, java).equals(other);
+  }
+
   private static String processorModel() throws IOException {
     Path description = Path.of("/proc/cpuinfo");
     if (!Files.exists(description)) {
