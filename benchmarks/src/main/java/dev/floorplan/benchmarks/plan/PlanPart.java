@@ -25,6 +25,9 @@ public final class PlanPart implements Part {
       List.of(REFERENCE, PlanPeer.FLOORPLAN, PlanPeer.FLOORPLAN_ENCODED, PlanPeer.DUCKDB);
   private static final double NANOS_PER_MILLI = 1e6;
 
+  /** How the launcher starts the command to plan; everybody is started so. */
+  private static final String[] LAUNCHER_OPTIONS = {"-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"};
+
   @Override
   public String name() {
     return "plan";
@@ -49,7 +52,8 @@ public final class PlanPart implements Part {
     for (int round = 1; round <= rounds; round++) {
       run.progress("plan: cold, round " + round + " of " + rounds);
       for (PlanPeer peer : PEERS) {
-        ChildJvm.Outcome outcome = new ChildJvm(PlanOnce.class).run(peer, dataset, THREADS);
+        ChildJvm.Outcome outcome =
+            new ChildJvm(PlanOnce.class, LAUNCHER_OPTIONS).run(peer, dataset, THREADS);
         List<Long> numbers = outcome.numbers();
         Planning.Found found = new Planning.Found(numbers.get(0), numbers.get(1), numbers.get(2));
         if (peer == REFERENCE) {

@@ -33,7 +33,7 @@ public enum Comparison {
       "Wall time of a whole process, from its start to its end: the Java machine starts, lists the files, reads all"
           + " footers with 16 threads, and adds up rows and sizes (the peers) or plans tasks (Floorplan, which by"
           + " default also works out what every row group takes once it is decoded). The files are in the system's"
-          + " cache."),
+          + " cache. All of them with -XX:+UseSerialGC -XX:TieredStopAtLevel=1, as the launcher starts the command."),
   PLAN_WARM(
       "Plan local files, again in the same process",
       "Wall time, once the Java machine has done the same twice."),
