@@ -73,9 +73,15 @@ final class FloorplanScanBuilder extends ParquetScanBuilder implements SupportsP
     return left;
   }
 
-  /** Spark asks only where no filter is left to it. */
+  /**
+   * Spark asks only where no filter is left to it. Where tasks may leave out a file that was
+   * planned, the rows that reach the limit may be the ones that are missing then.
+   */
   @Override
   public boolean pushLimit(int limit) {
+    if (readOptions.skipsCorruptFiles() || readOptions.ignoresMissingFiles()) {
+      return false;
+    }
     this.limit = OptionalInt.of(limit);
     return true;
   }

@@ -145,6 +145,28 @@ class ScanTest {
     assertThat(plan.scan().scan()).isNotEqualTo(Plans.of(floorplan(SAMPLES)).scan().scan());
   }
 
+  /** The rows that a limit is reached with may be those of a file that a task leaves out. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aLimitIsReachedThoughTasksLeaveFilesOut(boolean vectorized) throws IOException {
+    Path bad = directory.resolve("a.parquet");
+    byte[] bytes = Files.readAllBytes(Path.of(TURIN));
+    Arrays.fill(bytes, 4, bytes.length / 2, (byte) 0xFF);
+    Files.write(bad, bytes);
+    Files.copy(Path.of(LISBON), directory.resolve("b.parquet"));
+    Sessions.with(
+        Map.of("spark.sql.parquet.enableVectorizedReader", String.valueOf(vectorized)),
+        () -> {
+          Map<String, String> corrupt = Map.of("ignoreCorruptFiles", "true");
+          assertThat(floorplan(corrupt, directory.toString()).limit(7).collectAsList()).hasSize(7);
+          Map<String, String> missing = Map.of("ignoreMissingFiles", "true");
+          Dataset<Row> planned = floorplan(missing, directory.toString()).limit(7);
+          assertThat(Plans.of(planned).tasks()).isPositive();
+          assertThat(bad.toFile().delete()).isTrue();
+          assertThat(planned.collectAsList()).hasSize(7);
+        });
+  }
+
   @Test
   void aBadFileNamesItselfAndCanBeLeftOutVisibly() throws IOException {
     Files.copy(Path.of(TURIN), directory.resolve("a.parquet"));
