@@ -37,6 +37,8 @@ import org.apache.spark.sql.execution.datasources.FileStatusWithMetadata;
 import org.apache.spark.sql.execution.datasources.PartitionDirectory;
 import org.apache.spark.sql.execution.datasources.PartitionedFile;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.Decimal;
+import org.apache.spark.sql.types.DecimalType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.slf4j.Logger;
@@ -256,9 +258,24 @@ final class TaskPlanner {
     for (int i = 0; i < values.length; i++) {
       StructField field = to.apply(i);
       int ordinal = from.fieldIndex(field.name());
-      values[i] = row.isNullAt(ordinal) ? null : row.get(ordinal, field.dataType());
+      values[i] = row.isNullAt(ordinal) ? null : value(row, ordinal, field.dataType());
     }
     return new GenericInternalRow(values);
+  }
+
+  /**
+   * A value of a directory. Spark 4.2.0 leaves a decimal with the digits that the directory's name
+   * has, and then takes them for those of the column's scale: 1.5 becomes 0.15.
+   */
+  private static Object value(InternalRow row, int ordinal, DataType type) {
+    Object value = row.get(ordinal, type);
+    if (type instanceof DecimalType target
+        && value instanceof Decimal decimal
+        && decimal.scale() < target.scale()) {
+      Decimal scaled = decimal.clone();
+      return scaled.changePrecision(target.precision(), target.scale()) ? scaled : decimal;
+    }
+    return value;
   }
 
   /**

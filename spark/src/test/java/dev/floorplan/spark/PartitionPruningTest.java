@@ -124,4 +124,25 @@ class PartitionPruningTest {
     scan.toBatch().planInputPartitions();
     assertThat(scan.statistics().orElseThrow().files().planned()).isEqualTo(PARTITIONS);
   }
+
+  /** Spark's own reader takes 1.5 for 0.15 there, so that the rows are compared with the names. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aDecimalOfADirectoryHasTheScaleOfTheTable(boolean vectorized) {
+    String data = directory.resolve("decimals-" + vectorized).toString();
+    for (String price : List.of("1.5", "2", "3.25")) {
+      SPARK.range(10).coalesce(1).write().parquet(data + "/price=" + price);
+    }
+    Sessions.with(
+        Map.of("spark.sql.parquet.enableVectorizedReader", String.valueOf(vectorized)),
+        () -> {
+          Dataset<Row> ours =
+              SPARK.read().format("floorplan").schema("id BIGINT, price DECIMAL(10,2)").load(data);
+          assertThat(rows(ours.groupBy("price").count()))
+              .containsOnlyKeys("(1.50, 10, )", "(2.00, 10, )", "(3.25, 10, )");
+          assertThat(rows(ours.where("id = 3").select("price")))
+              .containsOnlyKeys("(1.50, )", "(2.00, )", "(3.25, )");
+          assertThat(ours.where("price = 1.5 AND id > 3").count()).isEqualTo(6);
+        });
+  }
 }
